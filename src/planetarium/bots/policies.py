@@ -1,0 +1,156 @@
+"""Policies that run inside the compiled rulebook, for mass simulation and as plain opponents.
+
+A policy sees an observation (`observe`) and the legal actions, and returns the place of its choice in the
+list. `random` is uniform; `greedy` takes what helps the cards in its hand most, one decision at a time.
+"""
+
+from planetarium.content.table import FINAL, HIGH, NONE, PLANETS, PURE_KINDS, SPACES, Table
+from planetarium.layout import Array
+
+from ..rules.actions import A_DISCARD, A_DRAW, A_GRAVITY, A_GRAVITY_NONE, A_KEEP, A_LIFT, A_MOVE, A_PLACE, A_PLAY
+from ..rules.cards import meets
+from ..rules.decks import finals_in_hand
+from ..rules.log import Log
+from ..rules.observe import observe
+from ..rules.playout import pick
+from ..rules.speed import rule
+from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
+from ..rules.turn import legal_actions, perform
+
+RANDOM, GREEDY = 0, 1
+POLICY_NAMES = ("random", "greedy")
+WANTED_FINALS = 2
+
+
+@rule
+def worth(table: Table, state: State, planet: int, kind: int) -> int:
+    """How much one more token of a kind on a planet's section helps the best card in hand."""
+    if kind >= PURE_KINDS:
+        return 0
+    seat = int(state.seat)
+    best = 1
+    for i in range(state.hand_size[seat]):
+        card = int(state.hand[seat, i])
+        if table.deck[card] == FINAL or table.cost[card, kind] <= state.mat[seat, planet, kind]:
+            continue
+        if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
+            continue
+        missing = 0
+        for other in range(PURE_KINDS):
+            missing += max(0, int(table.cost[card, other]) - int(state.mat[seat, planet, other]))
+        value = 60 * int(table.points[card]) // missing
+        if not meets(table, state, card, planet):
+            value //= 3
+        best = max(best, value)
+    return best
+
+
+@rule
+def worth_of_move(table: Table, state: State, source: int, target: int) -> int:
+    """What a move collects, by its worth."""
+    token = int(state.matter[source])
+    if token != NONE:
+        planet = int(state.planet_at[target])
+        return 0 if planet == NONE else worth(table, state, planet, token)
+    met = int(state.matter[target])
+    return 0 if met == NONE else worth(table, state, int(state.planet_at[source]), met)
+
+
+@rule
+def worth_of_final(table: Table, state: State, card: int) -> int:
+    """A Final counts in full if some planet meets it now."""
+    for planet in range(PLANETS):
+        kind = table.needs_kind[card]
+        side = table.needs_side[card]
+        orbit = table.orbit[state.planet_space[planet]]
+        if (
+            (kind == NONE or kind == state.planet_kind[planet])
+            and (side == NONE or side == state.planet_side[planet])
+            and table.orbit_from[card] <= orbit <= table.orbit_to[card]
+        ):
+            return 2 * int(table.points[card])
+    return int(table.points[card])
+
+
+@rule
+def worth_of_draw(table: Table, state: State, deck: int) -> int:
+    """Two Finals by the second half of the track, else as many High as Low cards."""
+    seat = int(state.seat)
+    if deck == FINAL:
+        late = 2 * state.track_size > table.track_length
+        return 3 if late and finals_in_hand(table, state, seat) < WANTED_FINALS else 0
+    highs = 0
+    for i in range(state.hand_size[seat]):
+        highs += table.deck[state.hand[seat, i]] == HIGH
+    return 2 if (deck == HIGH) == (highs < 2) else 1
+
+
+@rule
+def worth_of_action(table: Table, state: State, action: int) -> int:
+    phase = state.phase
+    if phase == MOVE:
+        return worth_of_move(table, state, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
+    if phase == CARD or phase == FINAL_CARDS:
+        playing = A_PLAY <= action < A_PLAY + PLANETS * table.cards
+        return 1 + int(table.points[(action - A_PLAY) // PLANETS]) if playing else 0
+    if phase == GRAVITY:
+        if action == A_GRAVITY_NONE:
+            return 0
+        space, planet = (action - A_GRAVITY) // PLANETS, (action - A_GRAVITY) % PLANETS
+        return worth(table, state, planet, int(state.matter[space]))
+    if phase == DRAW:
+        return worth_of_draw(table, state, action - A_DRAW)
+    if phase == KEEP:
+        return worth_of_final(table, state, action - A_KEEP)
+    if phase == SETUP:
+        return 100 - worth_of_final(table, state, action - A_DISCARD)
+    if phase == LIFT:
+        return 100 - int(table.points[action - A_LIFT])
+    if phase == PLACE:
+        return 1 if action < A_PLACE + table.cards else 0
+    return 0
+
+
+@rule
+def choose(table: Table, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
+    """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
+    if policy == RANDOM:
+        return pick(generator, count)
+    best = -1
+    chosen = 0
+    equals = 0
+    for i in range(count):
+        value = worth_of_action(table, state, int(actions[i]))
+        if value > best:
+            best = value
+            equals = 0
+        if value == best:
+            equals += 1
+            if pick(generator, equals) == 0:
+                chosen = i
+    return chosen
+
+
+@rule
+def play_policies(
+    table: Table, states: Array, log: Log, policies: Array, generator: Array, actions: Array, history: Array
+) -> int:
+    """Plays states[0] to its end, seat by seat by `policies`, each shown only its observation.
+
+    Writes the actions into `history` as far as it has room; returns how many there were. states[1] is room
+    for the observation.
+    """
+    length = 0
+    state = states[0]
+    while state.phase != OVER:
+        count = legal_actions(table, state, actions)
+        states[1] = states[0]
+        seen = states[1]
+        observe(table, seen, int(state.seat))
+        chosen = choose(table, seen, actions, count, int(policies[state.seat]), generator)
+        action = int(actions[chosen])
+        if length < len(history):
+            history[length] = action
+        length += 1
+        perform(table, state, log, action)
+    return length

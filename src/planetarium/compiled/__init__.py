@@ -1,0 +1,48 @@
+"""The same sources as `planetarium`, loaded a second time and compiled for the processor with Numba.
+
+`planetarium.compiled.rules.turn` is `planetarium/rules/turn.py`: this package has no files of its own, its
+path points at its parent. Compiled code is kept on disk under a hash of all rule sources, because Numba
+by itself looks only at the file of the outermost function when it decides whether its cache is fresh.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy
+import platformdirs
+
+SOURCES = Path(__file__).parent.parent
+__path__ = [str(SOURCES)]
+
+COMPILED_ROOMS = ("rules", "bots", "content/table.py", "layout.py", "compiled")
+
+
+@cache
+def cache_directory() -> Path:
+    """Where the code compiled from exactly these sources, on this machine, is kept."""
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__}".encode())
+    for room in COMPILED_ROOMS:
+        place = SOURCES / room
+        for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            digest.update(source.relative_to(SOURCES).as_posix().encode())
+            digest.update(source.read_bytes())
+    chosen = os.environ.get("PLANETARIUM_CACHE")
+    base = Path(chosen) if chosen else platformdirs.user_cache_path("planetarium")
+    return base / "compiled" / digest.hexdigest()[:16]
+
+
+def compile_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Numba's compiled form of a rule, with its disk cache in our directory."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_directory())
+    try:
+        compiled: Callable[..., Any] = numba.njit(cache=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled

@@ -1,0 +1,123 @@
+"""Board, cards and track as data: TOML files in, a checked `Content` with its TABLE record out."""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from .board import Board, read_board
+from .cards import Card, read_cards
+from .compile import compile_table
+from .problems import ContentError, Entry, Problems
+
+__all__ = ["Board", "Card", "Content", "ContentError", "load_content", "standard_content"]
+
+STANDARD = Path(__file__).parent / "standard" / "content.toml"
+
+
+@dataclass(frozen=True)
+class Content:
+    """A board and its cards, checked and ready to play with.
+
+    >>> content = standard_content()
+    >>> content.card("magnetic-field").points
+    11
+    """
+
+    id: str
+    board: Board
+    cards: tuple[Card, ...]
+    table: Any = field(repr=False, compare=False)
+
+    @classmethod
+    def build(cls, content_id: str, board: Board, cards: tuple[Card, ...]) -> "Content":
+        return cls(content_id, board, cards, compile_table(board, cards))
+
+    @classmethod
+    def from_doc(cls, doc: Mapping[str, Any], file: str = "content") -> "Content":
+        """A content from its JSON form, as `to_doc` writes it."""
+        problems = Problems()
+        entry = Entry(problems, file, "content", doc)
+        content_id = entry.text("id", required=True)
+        board = entry.value("board", {}, required=True)
+        cards = entry.value("cards", [], required=True)
+        problems.stop_if_any()
+        return cls.build(content_id, read_board(board, problems, file, content_id), read_cards([(file, cards)], problems))
+
+    def to_doc(self) -> dict[str, Any]:
+        return {"id": self.id, "board": self.board.to_doc(), "cards": [card.to_doc() for card in self.cards]}
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the JSON form: equal for contents that play the same."""
+        text = json.dumps(self.to_doc(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @cached_property
+    def space_numbers(self) -> dict[str, int]:
+        return {space.name: i for i, space in enumerate(self.board.spaces)}
+
+    @cached_property
+    def card_numbers(self) -> dict[str, int]:
+        return {card.id: i for i, card in enumerate(self.cards)}
+
+    def card(self, card_id: str) -> Card:
+        """The card with an id; KeyError if there is none."""
+        return self.cards[self.card_numbers[card_id]]
+
+    def card_id(self, number: int) -> str:
+        return self.cards[number].id
+
+    def space_name(self, number: int) -> str:
+        return self.board.spaces[number].name
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ContentError([f"{path}: cannot be read: {error.strerror}"]) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError([f"{path}: is not valid TOML: {error}"]) from None
+
+
+def load_content(path: str | Path) -> Content:
+    """Loads and checks a content file; raises ContentError with every fault it finds.
+
+    `board` and `cards` are names of files beside it or the tables themselves; one that is left out is the
+    standard edition's.
+    """
+    path = Path(path)
+    data = _read_toml(path)
+    problems = Problems()
+    entry = Entry(problems, path.name, "content", data)
+    content_id = entry.text("id", path.stem)
+    board = entry.value("board", str(STANDARD.parent / "board.toml"))
+    cards = entry.value("card") or entry.value("cards", [str(STANDARD.parent / "cards.toml")])
+    entry.value("card"), entry.value("cards")
+    entry.finish()
+    problems.stop_if_any()
+    board_file = path.name
+    if isinstance(board, str):
+        board_file, board = Path(board).name, _read_toml(path.parent / board)
+    card_files: list[tuple[str, Any]] = []
+    if isinstance(cards, list) and all(isinstance(name, str) for name in cards):
+        for name in cards:
+            found = _read_toml(path.parent / name)
+            listing = Entry(problems, Path(name).name, "file", found)
+            card_files.append((listing.file, listing.value("card", [], required=True)))
+            listing.finish()
+    else:
+        card_files.append((path.name, cards))
+    problems.stop_if_any()
+    return Content.build(content_id, read_board(board, problems, board_file, content_id), read_cards(card_files, problems))
+
+
+@cache
+def standard_content() -> Content:
+    """The content of this edition."""
+    return load_content(STANDARD)

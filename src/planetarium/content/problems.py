@@ -1,0 +1,116 @@
+"""Reading entries of a content file, and saying precisely what is wrong with them.
+
+Problems are gathered, so that an author sees all of them at once, each with file, entry and fault.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+
+class ContentError(ValueError):
+    """A content cannot be played; `problems` lists every reason, one line each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(problems))
+
+
+@dataclass
+class Problems:
+    """What has been found wrong so far."""
+
+    found: list[str] = field(default_factory=list)
+
+    def add(self, file: str, entry: str, fault: str) -> None:
+        self.found.append(f"{file}: {entry}: {fault}")
+
+    def stop_if_any(self) -> None:
+        if self.found:
+            raise ContentError(self.found)
+
+
+def _a_list(words: Collection[str]) -> str:
+    return ", ".join(words)
+
+
+@dataclass
+class Entry:
+    """One table of a content file. Reading a key marks it as known; `finish` reports the others."""
+
+    problems: Problems
+    file: str
+    name: str
+    data: Mapping[str, Any]
+    known: set[str] = field(default_factory=set)
+
+    def fault(self, text: str) -> None:
+        self.problems.add(self.file, self.name, text)
+
+    def value(self, key: str, default: Any = None, *, required: bool = False) -> Any:
+        self.known.add(key)
+        if key not in self.data and required:
+            self.fault(f"`{key}` is missing")
+        found = self.data.get(key)
+        return default if found is None else found
+
+    def text(self, key: str, default: str = "", *, required: bool = False) -> str:
+        found = self.value(key, default, required=required)
+        if not isinstance(found, str):
+            self.fault(f"`{key}` must be a text, not {found!r}")
+            return default
+        return found
+
+    def number(self, key: str, low: float, high: float, default: float | None = None) -> float:
+        found = self.value(key, default, required=default is None)
+        if found is None:
+            return low
+        if isinstance(found, bool) or not isinstance(found, int | float) or not low <= found <= high:
+            self.fault(f"`{key}` must be a number from {low:g} to {high:g}, not {found!r}")
+            return low
+        return found
+
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        found = self.value(key, default, required=default is None)
+        if found is None:
+            return low
+        if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
+            self.fault(f"`{key}` must be a whole number from {low} to {high}, not {found!r}")
+            return low
+        return found
+
+    def flag(self, key: str) -> bool:
+        found = self.value(key, False)
+        if not isinstance(found, bool):
+            self.fault(f"`{key}` must be true or false, not {found!r}")
+            return False
+        return found
+
+    def choice(self, key: str, choices: Collection[str], *, required: bool = False) -> str | None:
+        found = self.value(key, None, required=required)
+        if found is not None and found not in choices:
+            self.fault(f"`{key}` must be one of {_a_list(choices)}, not {found!r}")
+            return None
+        return None if found is None else str(found)
+
+    def part(self, key: str, *, required: bool = False) -> "Entry":
+        found = self.value(key, {}, required=required)
+        if not isinstance(found, Mapping):
+            self.fault(f"`{key}` must be a table, not {found!r}")
+            found = {}
+        return Entry(self.problems, self.file, f"{self.name}, {key}", found)
+
+    def counts(self, key: str, kinds: Collection[str], high: int) -> dict[str, int]:
+        """A table such as `{ gas = 1, rock = 2 }`, in kinds order, zeros left out."""
+        part = self.part(key)
+        counts = {kind: part.whole(kind, 0, high, 0) for kind in kinds}
+        part.finish()
+        return {kind: count for kind, count in counts.items() if count}
+
+    def finish(self) -> None:
+        for key in self.data:
+            if key not in self.known:
+                near = get_close_matches(str(key), self.known, 1)
+                hint = f"did you mean `{near[0]}`?" if near else f"known here: {_a_list(sorted(self.known))}"
+                self.fault(f"`{key}` is unknown ({hint})")

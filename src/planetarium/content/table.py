@@ -1,0 +1,83 @@
+"""The TABLE record: a content (board, cards, track, tokens) as the rulebook reads it.
+
+It is passed into every rule and never written to, so another board or deck needs no recompilation.
+"""
+
+from planetarium.layout import Annotated, Array, layout
+
+SPACES = 72
+PLANETS = 4
+MAX_CARDS = 128
+MAX_DECK = 64
+MAX_COST = 5
+LINES = 8  # lines out of one space
+
+NONE = -1
+
+# Matter on a space or a mat, in the order in which kinds are written everywhere.
+GAS, ROCK, WATER, METAL = 0, 1, 2, 3
+PURE_KINDS = 4
+KINDS = 11  # pure kinds, six duals, Comet
+COMET = 10
+LIFE = 11  # the first of six Hostile/Habitable tokens, which lie on the board only
+LIFE_TOKENS = 6
+
+LOW, HIGH, FINAL, PROTO_ROCKY, PROTO_GASEOUS = 0, 1, 2, 3, 4
+DECKS = 5
+
+TERRESTRIAL, GASEOUS = 0, 1
+HOSTILE, HABITABLE = 0, 1
+INSIDE, OUTSIDE = 0, 1
+HEAT, COLD = 0, 1
+BASE, EPOCHS, FROST_LINE = 0, 1, 2
+
+
+class Table:
+    """Field by field what the files say; names of cards and spaces stay outside."""
+
+    # The board (1.1).
+    orbit: Annotated[Array, "i1", SPACES]
+    thick: Annotated[Array, "i1", SPACES]  # the next space on the orbit, NONE at an arm's end
+    # All lines, ascending by source and target: as moves (source * SPACES + target), and their ends, which
+    # are unsigned because unsigned indices are read faster. A space's lines begin at first_line.
+    line_move: Annotated[Array, "i2", SPACES * LINES]
+    line_from: Annotated[Array, "u1", SPACES * LINES]
+    line_to: Annotated[Array, "u1", SPACES * LINES]
+    first_line: Annotated[Array, "i2", SPACES + 1]
+    thin: Annotated[Array, "i1", SPACES, LINES]  # thin ways out, the smallest advance first
+    thin_count: Annotated[Array, "i1", SPACES]
+    start: Annotated[Array, "i1", PLANETS]  # the lettered spaces
+    dots: Annotated[Array, "i1", SPACES - PLANETS]
+    # Planets, track and solo (1.2, 1.4, 8.1).
+    kind: Annotated[Array, "i1", PLANETS]
+    track_length: Annotated[int, "i2"]
+    acceleration: Annotated[int, "i2"]
+    turn_limit: Annotated[int, "i2"]
+    solo_epochs: Annotated[int, "i2"]
+    # Tokens (1.3, 9.1, 11.3, 11.4).
+    pool: Annotated[Array, "i1", PURE_KINDS]
+    extra: Annotated[Array, "i1", PURE_KINDS]
+    dual: Annotated[Array, "i1", 6]
+    life: Annotated[Array, "i1", LIFE_TOKENS]
+    # Cards (1.5).
+    cards: Annotated[int, "i2"]
+    deck: Annotated[Array, "i1", MAX_CARDS]
+    module: Annotated[Array, "i1", MAX_CARDS]
+    points: Annotated[Array, "i2", MAX_CARDS]
+    alignment: Annotated[Array, "i1", MAX_CARDS]  # +1 Habitable, -1 Hostile, 0 none
+    cost: Annotated[Array, "i1", MAX_CARDS, PURE_KINDS]
+    needs_kind: Annotated[Array, "i1", MAX_CARDS]  # NONE where the card does not ask
+    orbit_from: Annotated[Array, "i1", MAX_CARDS]
+    orbit_to: Annotated[Array, "i1", MAX_CARDS]
+    needs_side: Annotated[Array, "i1", MAX_CARDS]
+    needs_frost: Annotated[Array, "i1", MAX_CARDS]
+    needs_majority: Annotated[Array, "i1", MAX_CARDS]
+    needs_lift: Annotated[Array, "i1", MAX_CARDS]
+    gravity: Annotated[Array, "i1", MAX_CARDS]
+    downgrade: Annotated[Array, "i1", MAX_CARDS]
+    heat: Annotated[Array, "i1", MAX_CARDS]
+    cold: Annotated[Array, "i1", MAX_CARDS]
+    makes: Annotated[Array, "i1", MAX_CARDS]
+
+
+TABLE = layout(Table)

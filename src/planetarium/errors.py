@@ -1,0 +1,42 @@
+"""What can go wrong at the table, each with a message that says why and what to do."""
+
+from planetarium.content import ContentError
+
+__all__ = [
+    "ContentError",
+    "IllegalAction",
+    "NotationError",
+    "OptionsError",
+    "PlanetariumError",
+    "PositionError",
+    "RecordError",
+    "UndoError",
+]
+
+
+class PlanetariumError(ValueError):
+    """The base of all errors of a game; nothing has changed when one is raised."""
+
+
+class NotationError(PlanetariumError):
+    """A text is not an action."""
+
+
+class IllegalAction(PlanetariumError):
+    """An action that the rules do not allow now; the message says why."""
+
+
+class OptionsError(PlanetariumError):
+    """Options that do not go together."""
+
+
+class PositionError(PlanetariumError):
+    """A position document that cannot be a position of a game."""
+
+
+class RecordError(PlanetariumError):
+    """A record that cannot be read, or does not replay."""
+
+
+class UndoError(PlanetariumError):
+    """Nothing can be taken back."""

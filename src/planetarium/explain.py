@@ -1,0 +1,183 @@
+"""Why an action is not legal, in a sentence for the person who tried it."""
+
+from typing import Any
+
+from planetarium.content import Content
+from planetarium.content.board import LETTERS, PLANET_KINDS, ROMAN
+from planetarium.content.cards import DECK_NAMES
+from planetarium.content.table import FINAL, GASEOUS, HABITABLE, LOW, NONE, PLANETS, PURE_KINDS, SPACES
+from planetarium.notation import KIND_NAMES, Action
+from planetarium.position import PHASES
+from planetarium.rules.actions import (
+    A_DOWNGRADE,
+    A_DRAW,
+    A_GRAVITY,
+    A_KEEP,
+    A_LIFT,
+    A_MOVE,
+    A_PLACE,
+    A_PLAY,
+)
+from planetarium.rules.cards import markers_on
+from planetarium.rules.decks import FINALS_IN_HAND, finals_in_hand
+from planetarium.rules.state import CARD, FINAL_CARDS, OVER
+from planetarium.rules.turn import FINALS_A_TURN
+
+# The actions of each phase, as one would tell them to a player.
+EXPECTED = {
+    "setup": "choose which Final to discard, `discard CARD`",
+    "move": "move a token, `SRC>DST`",
+    "card": "play a card, downgrade one, or `pass`",
+    "pay": "choose what to pay with, `pay KIND …`",
+    "lift": "choose which of your markers to take off, `lift CARD`",
+    "place": "choose which marker moves to the new card, `place CARD` or `place none`",
+    "gravity": "take a Matter token, `gravity SPACE L`, or `gravity none`",
+    "draw": "draw, `draw low`, `draw high` or `draw final`",
+    "keep": "choose which Final to keep, `keep CARD`",
+    "final": "play a Final, `play CARD L`, or `end` your game",
+}
+_PHASES_OF = {
+    "discard": ("setup",),
+    "create": ("move",),
+    "brighten": ("move", "card"),
+    "dim": ("move", "card"),
+    "play": ("card", "final"),
+    "downgrade": ("card",),
+    "upgrade": ("card",),
+    "pass": ("card",),
+    "pay": ("pay",),
+    "lift": ("lift",),
+    "place": ("place",),
+    "gravity": ("gravity",),
+    "draw": ("draw",),
+    "keep": ("keep",),
+    "end": ("final",),
+}
+
+
+def explain(content: Content, state: Any, action: Action) -> str:
+    """The reason why an action, which must not be legal, is not."""
+    phase = PHASES[state.phase]
+    if state.phase == OVER:
+        return "the game is over"
+    word = "move" if ">" in action else action.split()[0]
+    if phase not in _PHASES_OF.get(word, ("move",)):
+        return f"seat {state.seat} is to {EXPECTED[phase]}"
+    if word == "move":
+        return _why_no_move(content, state, *divmod(action.number - A_MOVE, SPACES))
+    if word == "play":
+        return _why_no_play(content, state, *divmod(action.number - A_PLAY, PLANETS))
+    if word == "downgrade":
+        return _why_no_downgrade(content, state, action.number - A_DOWNGRADE)
+    if word == "draw":
+        return _why_no_draw(content, state, action.number - A_DRAW)
+    if word == "discard":
+        return f"{action.split()[1]} is not one of your two Finals"
+    if word == "keep":
+        names = " and ".join(content.card_id(card) for card in state.drawn)
+        return f"{content.card_id(action.number - A_KEEP)} was not drawn; you drew {names}"
+    if word == "lift":
+        letter = LETTERS[state.pending_planet]
+        return f"you have no marker on {content.card_id(action.number - A_LIFT)} in the row of {letter}"
+    if word == "place":
+        return f"you have no marker on {content.card_id(action.number - A_PLACE)}"
+    if word == "gravity":
+        return f"{content.space_name((action.number - A_GRAVITY) // PLANETS)} holds no Matter to take"
+    return f"`{word}` belongs to the Primordial expansion, which is not played"
+
+
+def _why_no_move(content: Content, state: Any, source: int, target: int) -> str:
+    table = content.table
+    here, there = content.space_name(source), content.space_name(target)
+    if source == target:
+        return f"{here} to itself is no move"
+    lines = [int(move) % SPACES for move in table.line_move[table.first_line[source] : table.first_line[source + 1]]]
+    if state.matter[source] != NONE:
+        if state.matter[target] != NONE:
+            return f"{there} holds Matter; Matter cannot move onto Matter"
+        if not state.accelerated:
+            ways = ", ".join(content.space_name(way) for way in lines)
+            return f"no line leads from {here} to {there}; Matter moves one space, to {ways}"
+        return f"{there} is not one or two free spaces from {here}; Matter cannot pass Matter, and stops at a planet"
+    if state.planet_at[source] == NONE:
+        return f"{here} is empty; there is no token to move"
+    letter = LETTERS[state.planet_at[source]]
+    if state.planet_at[target] != NONE:
+        return f"{there} holds planet {LETTERS[state.planet_at[target]]}; no planet may end on a planet"
+    if table.orbit[source] != table.orbit[target]:
+        return f"no thin line leads from {here} to {there}"
+    space = int(table.thick[source])
+    while space not in (NONE, source, target):
+        if state.matter[space] != NONE:
+            return f"a sweep of {letter} stops at {content.space_name(space)}, where it meets Matter"
+        space = int(table.thick[space])
+    return f"{there} cannot be reached: a sweep of {letter} runs clockwise to the end of its arm"
+
+
+def _missing_matter(content: Content, state: Any, card: int, planet: int) -> list[str]:
+    missing = []
+    for kind in range(PURE_KINDS):
+        short = int(content.table.cost[card, kind]) - int(state.mat[state.seat, planet, kind])
+        if short > 0:
+            missing.append(f"{short} {KIND_NAMES[kind]}")
+    return missing
+
+
+def what_is_missing(content: Content, state: Any, card: int, planet: int) -> list[str]:
+    """What keeps the seat to act from playing a card on a planet; empty if nothing does."""
+    table = content.table
+    letter = LETTERS[planet]
+    space = int(state.planet_space[planet])
+    if space == NONE:
+        return [f"{letter} is not on the board"]
+    reasons = []
+    kind, side = int(table.needs_kind[card]), int(table.needs_side[card])
+    if kind not in (NONE, state.planet_kind[planet]):
+        reasons.append(f"{letter} is not {PLANET_KINDS[GASEOUS if kind == GASEOUS else 0]}")
+    low, high = int(table.orbit_from[card]), int(table.orbit_to[card])
+    orbit = int(table.orbit[space])
+    if not low <= orbit <= high:
+        span = ROMAN[low] if low == high else f"{ROMAN[low]} to {ROMAN[high]}"
+        reasons.append(f"{letter} is on orbit {ROMAN[orbit]}, the card needs {span}")
+    if side not in (NONE, state.planet_side[planet]):
+        reasons.append(f"{letter} is not {'Habitable' if side == HABITABLE else 'Hostile'}")
+    if (table.needs_lift[card] or table.deck[card] == FINAL) and not markers_on(state, state.seat, planet):
+        reasons.append(f"you have no marker on a card of {letter} to remove")
+    missing = _missing_matter(content, state, card, planet)
+    if missing:
+        reasons.append(f"your section of {letter} lacks {', '.join(missing)}")
+    return reasons
+
+
+def _why_no_play(content: Content, state: Any, card: int, planet: int) -> str:
+    name = content.card_id(card)
+    if card not in state.hand[state.seat]:
+        return f"{name} is not in your hand"
+    final = content.table.deck[card] == FINAL
+    if final and state.phase == CARD:
+        return f"{name} is a Final; Finals are played at the end of your final turn"
+    if not final and state.phase == FINAL_CARDS:
+        return f"{name} is not a Final; only Finals can be played now"
+    if final and state.finals_played[state.seat] >= FINALS_A_TURN:
+        return f"you have played {FINALS_A_TURN} Finals already"
+    return f"{name} cannot be played on {LETTERS[planet]}: " + "; ".join(what_is_missing(content, state, card, planet))
+
+
+def _why_no_downgrade(content: Content, state: Any, card: int) -> str:
+    name = content.card_id(card)
+    if card not in state.hand[state.seat]:
+        return f"{name} is not in your hand"
+    if not content.table.downgrade[card]:
+        return f"{name} has no Downgrade icon"
+    if state.final_turns != NONE:
+        return "there is no downgrading on a final turn"
+    return "the Low deck is empty"
+
+
+def _why_no_draw(content: Content, state: Any, deck: int) -> str:
+    if deck > FINAL:
+        return "Proto cards belong to the Primordial expansion, which is not played"
+    if deck == FINAL and finals_in_hand(content.table, state, state.seat) >= FINALS_IN_HAND:
+        return f"you hold {FINALS_IN_HAND} Finals already"
+    pile = "" if deck == LOW else ", and so is its discard pile"
+    return f"the {DECK_NAMES[deck]} deck is empty{pile}"

@@ -1,0 +1,337 @@
+"""Game: the face of the rulebook for people and programs, one object from the deal to the result."""
+
+import hashlib
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from planetarium import engine
+from planetarium.content import Content, standard_content
+from planetarium.engine import Rulebook
+from planetarium.errors import IllegalAction, OptionsError, UndoError
+from planetarium.events import Event, read_log
+from planetarium.explain import explain
+from planetarium.notation import Action, read_action, write_action
+from planetarium.options import Options
+from planetarium.placing import place
+from planetarium.position import PHASES, Position, write_position
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import OVER, SPECTATOR, copy_state, new_states
+from planetarium.rules.turn import OK
+
+RULES_VERSION = "1"
+FORMAT = "planetarium-record"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended. In solo `winners` is (0,) or (), and `target` the Target at the end."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    target: int | None
+
+    def to_doc(self) -> dict[str, Any]:
+        return {"scores": list(self.scores), "winners": list(self.winners), "target": self.target}
+
+
+def key_from_seed(seed: int | str) -> bytes:
+    """The chance key that a seed stands for."""
+    return hashlib.sha256(f"planetarium {seed}".encode()).digest()
+
+
+def key_words(key: bytes) -> Any:
+    """A 32-byte key as the eight words that the rulebook takes."""
+    return np.frombuffer(key, "<u4").astype(np.int64)
+
+
+class Observation:
+    """What one seat, or a spectator, may know of a game: the only thing a bot is given.
+
+    `state` is a record like a game's own, with hidden cards face down and no chance key.
+    """
+
+    def __init__(self, content: Content, options: Options, rules: Rulebook, state: Any, seat: int) -> None:
+        self.content = content
+        self.options = options
+        self.seat = seat
+        self.state = state
+        self._rules = rules
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.state.phase]
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What this seat may do now; nothing if another seat is to act."""
+        if self.state.seat != self.seat:
+            return ()
+        return _legal(self._rules, self.content, self.state)
+
+    def position(self) -> Position:
+        """The position as this seat sees it."""
+        return write_position(self.content, self.options, self.state, self.seat)
+
+    def tobytes(self) -> bytes:
+        """The observation byte by byte."""
+        raw: bytes = self.state.tobytes()
+        return raw
+
+    def imagine(self, seed: int | str) -> "Game":
+        """A whole game that agrees with everything this seat knows: what is unseen is dealt anew."""
+        state = copy_state(self.state)
+        key = key_from_seed(seed)
+        self._rules.imagine(self.content.table, state, key_words(key))
+        return Game(self.content, self.options, state, key, rules=self._rules)
+
+
+def _legal(rules: Rulebook, content: Content, state: Any) -> tuple[Action, ...]:
+    room = np.zeros(MAX_LEGAL, np.int16)
+    count = rules.legal_actions(content.table, state, room)
+    return tuple(write_action(content, number) for number in room[:count].tolist())
+
+
+class Game:
+    """A game of Planetarium.
+
+    >>> game = Game.new(players=2, seed=7)
+    >>> game.seat, game.phase
+    (0, 'setup')
+    >>> for action in ("discard", "discard"):
+    ...     _ = game.play(game.legal_actions[0])
+    >>> game.phase, game.turn
+    ('move', 1)
+    >>> game.play("I-1>I-1")
+    Traceback (most recent call last):
+        ...
+    planetarium.errors.IllegalAction: I-1 to itself is no move
+    """
+
+    def __init__(
+        self,
+        content: Content,
+        options: Options,
+        state: Any,
+        key: bytes,
+        *,
+        rules: Rulebook | None = None,
+        start: Position | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.content = content
+        self.options = options
+        self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(options.players)]
+        if len(self.names) != options.players:
+            raise OptionsError(f"{options.players} players need {options.players} names, not {len(self.names)}")
+        self.actions: list[Action] = []
+        self.times: list[float] = []
+        self.events: list[Event] = []
+        self._rules = rules or engine.fastest()
+        self._state = state
+        self._key = key
+        self._start = start
+        self._begun = time.monotonic()
+        self._log = new_log()
+        self._room = np.zeros(MAX_LEGAL, np.int16)
+        self._undo: list[tuple[Any, list[Event]]] = []
+
+    @classmethod
+    def new(
+        cls,
+        players: int | None = None,
+        seed: int | str | None = None,
+        solo_target: int | None = None,
+        *,
+        content: Content | None = None,
+        names: Sequence[str] | None = None,
+        rules: Rulebook | None = None,
+    ) -> "Game":
+        """Deals a new game: for two players, or for one if `solo_target` is given.
+
+        The same seed deals the same game; without one the deal is anybody's guess.
+        """
+        if players is None:
+            players = 2 if solo_target is None else 1
+        key = os.urandom(32) if seed is None else key_from_seed(seed)
+        options = Options(players=players, solo_target=solo_target)
+        return cls.start(options, content=content, key=key, names=names, rules=rules)
+
+    @classmethod
+    def start(
+        cls,
+        options: Options,
+        *,
+        content: Content | None = None,
+        key: bytes | None = None,
+        names: Sequence[str] | None = None,
+        rules: Rulebook | None = None,
+    ) -> "Game":
+        """Deals a new game with options and a 32-byte chance key (random if left out)."""
+        content = content or standard_content()
+        rules = rules or engine.fastest()
+        key = key or os.urandom(32)
+        if len(key) != 32:
+            raise OptionsError(f"a chance key has 32 bytes, not {len(key)}")
+        state = new_states(1)[0]
+        rules.new_game(content.table, state, options.players, options.solo_target or 0, key_words(key))
+        return cls(content, options, state, key, rules=rules, names=names)
+
+    @classmethod
+    def from_position(
+        cls,
+        doc: Position,
+        *,
+        content: Content | None = None,
+        key: bytes | None = None,
+        names: Sequence[str] | None = None,
+        rules: Rulebook | None = None,
+    ) -> "Game":
+        """A game that begins at a position; PositionError says what is wrong with an impossible one."""
+        content = content or standard_content()
+        key = key or os.urandom(32)
+        options, state = place(content, doc, key_words(key))
+        return cls(content, options, state, key, rules=rules, start=doc, names=names)
+
+    @classmethod
+    def from_record(cls, doc: Mapping[str, Any], *, content: Content | None = None) -> "Game":
+        """Replays a record; RecordError if it does not replay exactly."""
+        from planetarium.record import replay
+
+        return replay(doc, content)
+
+    @property
+    def seat(self) -> int:
+        """Who is to act; when the game is over, who acted last."""
+        return int(self._state.seat)
+
+    @property
+    def phase(self) -> str:
+        """What is to be decided: setup, move, card, lift, place, gravity, draw, keep, final or over."""
+        return PHASES[self._state.phase]
+
+    @property
+    def turn(self) -> int:
+        return int(self._state.turn)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(int(score) for score in self._state.score[: self.options.players])
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._state.phase == OVER)
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that may be done now, in the order of the actions' integers."""
+        return _legal(self._rules, self.content, self._state)
+
+    @property
+    def speed(self) -> str:
+        """Whether the rules run `interpreted` or `compiled`."""
+        return self._rules.speed
+
+    @speed.setter
+    def speed(self, speed: str) -> None:
+        self._rules = {"interpreted": engine.interpreted, "compiled": engine.compiled}[speed]()
+
+    def play(self, action: str | Action) -> Action:
+        """Does an action. IllegalAction or NotationError says why not, and changes nothing."""
+        chosen = action if isinstance(action, Action) else read_action(self.content, action)
+        before = copy_state(self._state)
+        if self._rules.apply(self.content.table, self._state, self._log, chosen.number, self._room) != OK:
+            raise IllegalAction(explain(self.content, self._state, chosen))
+        after = self._state
+        if self._undo and self._undo[-1][0].seat != before.seat:
+            self._undo.clear()
+        self._undo.append((before, self.events))
+        if after.revealed != before.revealed:
+            self._undo.clear()
+        self.actions.append(chosen)
+        self.times.append(round(time.monotonic() - self._begun, 3))
+        self.events = read_log(self.content, int(before.seat), self._log)
+        return chosen
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back; see `undo`."""
+        return bool(self._undo)
+
+    def undo(self) -> Action:
+        """Takes back the last action, and returns it.
+
+        It goes back only as far as one seat acted alone, no chance fell, and that seat learnt nothing that
+        was hidden from it.
+        """
+        if not self._undo:
+            reason = "chance has fallen, a card was drawn or another seat has acted" if self.actions else "nothing was done"
+            raise UndoError(f"There is nothing to take back: {reason} since")
+        self._state, self.events = self._undo.pop()
+        self.times.pop()
+        return self.actions.pop()
+
+    def position(self) -> Position:
+        """The whole position as a JSON document."""
+        return write_position(self.content, self.options, self._state)
+
+    def observe(self, seat: int | None) -> Observation:
+        """What a seat may know, or a spectator (None)."""
+        if seat is not None and not 0 <= seat < self.options.players:
+            raise OptionsError(f"there is no seat {seat} with {self.options.players} players")
+        viewer = SPECTATOR if seat is None else seat
+        state = copy_state(self._state)
+        self._rules.observe(self.content.table, state, viewer)
+        return Observation(self.content, self.options, self._rules, state, viewer)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if not self.is_over:
+            return None
+        winners = [s for s in range(self.options.players) if self._rules.has_won(self.content.table, self._state, s)]
+        target = int(self._state.target) if self.options.players == 1 else None
+        return Result(self.scores, tuple(winners), target)
+
+    def record(self, *, embed: bool = False) -> dict[str, Any]:
+        """The game as a record. Its key stays secret until the game is over; `embed` puts the content in."""
+        content: dict[str, Any] = {"id": self.content.id, "hash": self.content.hash}
+        if embed:
+            content |= self.content.to_doc()
+        return {
+            "format": FORMAT,
+            "version": 1,
+            "rules": RULES_VERSION,
+            "content": content,
+            "options": self.options.to_doc(),
+            "names": list(self.names),
+            "key": self._key.hex() if self.is_over else None,
+            "key_sha256": hashlib.sha256(self._key).hexdigest(),
+            "start": self._start,
+            "actions": [str(action) for action in self.actions],
+            "times": list(self.times),
+            "result": self.result.to_doc() if self.result else None,
+        }
+
+    def copy(self) -> "Game":
+        """An independent copy that shares nothing that changes."""
+        twin = Game(
+            self.content, self.options, copy_state(self._state), self._key, rules=self._rules, start=self._start,
+            names=self.names,
+        )  # fmt: skip
+        twin.actions = list(self.actions)
+        twin.times = list(self.times)
+        twin.events = [dict(event) for event in self.events]
+        twin._begun = self._begun
+        twin._undo = [(copy_state(state), events) for state, events in self._undo]
+        return twin
+
+    def tobytes(self) -> bytes:
+        """The whole state byte by byte, secrets and all."""
+        raw: bytes = self._state.tobytes()
+        return raw

@@ -1,0 +1,120 @@
+"""A game is its record: what was played, its chance key and its actions. It replays exactly."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from planetarium.content import Content, ContentError, standard_content
+from planetarium.errors import PlanetariumError, RecordError
+from planetarium.events import Event
+from planetarium.game import Game
+from planetarium.notation import Action
+from planetarium.options import Options
+from planetarium.position import Position
+from planetarium.schemas import fault
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a replay: who acted when, what could have been done, what happened, and the position after."""
+
+    seat: int
+    phase: str
+    legal: tuple[Action, ...]
+    action: Action
+    events: list[Event]
+    position: Position
+
+    def to_doc(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "phase": self.phase,
+            "legal": list(self.legal),
+            "action": self.action,
+            "events": self.events,
+            "position": self.position,
+        }
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """The record in a file; RecordError if there is none."""
+    try:
+        doc = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"{path}: is not JSON: {error}") from None
+    check_record(doc)
+    return dict(doc)
+
+
+def check_record(doc: Any) -> None:
+    """Raises RecordError if a document is not a record of this version."""
+    wrong = fault("record", doc)
+    if wrong:
+        raise RecordError(f"not a record: {wrong}")
+    if doc["key"] is not None and hashlib.sha256(bytes.fromhex(doc["key"])).hexdigest() != doc["key_sha256"]:
+        raise RecordError("the key does not match key_sha256")
+
+
+def content_of(doc: Mapping[str, Any], content: Content | None = None) -> Content:
+    """The content that a record was played with: embedded, given, or the standard one, checked by its hash."""
+    wanted = doc["content"]
+    if "board" in wanted and "cards" in wanted:
+        try:
+            found = Content.from_doc({k: wanted[k] for k in ("id", "board", "cards")}, "the record's content")
+        except ContentError as error:
+            raise RecordError(str(error)) from None
+    else:
+        found = content or standard_content()
+    if found.hash != wanted["hash"]:
+        raise RecordError(
+            f"it was played with the content {wanted['id']!r} ({wanted['hash'][:12]}…), not with {found.id!r} "
+            f"({found.hash[:12]}…); name that content file, or use a record that embeds it"
+        )
+    return found
+
+
+def begin(doc: Mapping[str, Any], content: Content | None = None) -> Game:
+    """The game of a record at its first decision."""
+    check_record(doc)
+    played = content_of(doc, content)
+    if doc["key"] is None:
+        raise RecordError("the record has no key yet; it can be replayed when its game is over")
+    key = bytes.fromhex(doc["key"])
+    names = doc.get("names") or None
+    if doc["start"] is not None:
+        return Game.from_position(doc["start"], content=played, key=key, names=names)
+    try:
+        options = Options.from_doc(doc["options"])
+    except (KeyError, TypeError, AttributeError):
+        raise RecordError("options: players must be a number from 1 to 4") from None
+    return Game.start(options, content=played, key=key, names=names)
+
+
+def steps(game: Game, actions: list[str]) -> Iterator[Step]:
+    """Plays actions one by one; RecordError names the first that the rules refuse."""
+    for number, text in enumerate(actions, start=1):
+        seat, phase, legal = game.seat, game.phase, game.legal_actions
+        try:
+            action = game.play(text)
+        except PlanetariumError as error:
+            raise RecordError(f"action {number}, {text!r}: {error}") from None
+        yield Step(seat, phase, legal, action, game.events, game.position())
+
+
+def replay(doc: Mapping[str, Any], content: Content | None = None) -> Game:
+    """Plays a record through, checks its result, and returns the game at its end."""
+    game = begin(doc, content)
+    for number, text in enumerate(doc["actions"], start=1):
+        try:
+            game.play(text)
+        except PlanetariumError as error:
+            raise RecordError(f"action {number}, {text!r}: {error}") from None
+    result = game.result.to_doc() if game.result else None
+    if doc.get("result") != result:
+        raise RecordError(f"it says the result was {doc.get('result')}, but it replays to {result}")
+    return game

@@ -1,0 +1,217 @@
+"""Section 5: what a card asks for, and what happens step by step when it is played."""
+
+from planetarium.content.table import FINAL, HABITABLE, HIGH, HOSTILE, LOW, NONE, PLANETS, PURE_KINDS, SPACES, Table
+from planetarium.layout import Array
+
+from .actions import A_DOWNGRADE, A_GRAVITY_NONE, A_LIFT, A_PLACE, A_PLACE_NONE, gravity_action, insert_action, play_action
+from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PAY, E_PLAY, E_SCORE, Log, note
+from .speed import rule
+from .state import State
+from .track import put_on_track
+
+
+@rule
+def markers_on(state: State, seat: int, planet: int) -> int:
+    """How many cards in a planet's row carry a seat's marker."""
+    count = 0
+    for i in range(state.played):
+        if state.row_marker[i] == seat and state.row_planet[i] == planet:
+            count += 1
+    return count
+
+
+@rule
+def lifts_marker(table: Table, card: int) -> bool:
+    """5.10, 7.4 Whether playing the card takes a marker off; a Final's printed icon is that same marker."""
+    return table.needs_lift[card] != 0 or table.deck[card] == FINAL
+
+
+@rule
+def meets(table: Table, state: State, card: int, planet: int) -> bool:
+    """5.1 Whether a planet meets everything printed on the card, the Matter cost aside."""
+    space = int(state.planet_space[planet])
+    if space == NONE:
+        return False
+    if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
+        return False
+    if table.needs_side[card] != NONE and table.needs_side[card] != state.planet_side[planet]:
+        return False
+    orbit = table.orbit[space]
+    if orbit < table.orbit_from[card] or orbit > table.orbit_to[card]:
+        return False
+    return not lifts_marker(table, card) or markers_on(state, state.seat, planet) > 0
+
+
+@rule
+def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
+    """5.2 Whether the mat's section of the planet holds the Matter the card costs."""
+    enough = True
+    for kind in range(PURE_KINDS):
+        enough &= state.mat[state.seat, planet, kind] >= table.cost[card, kind]
+    return enough
+
+
+@rule
+def list_plays(table: Table, state: State, finals: bool, actions: Array, count: int) -> int:
+    """Every way to play a card of the hand: Finals, or the cards of an ordinary turn."""
+    for i in range(state.hand_size[state.seat]):
+        card = int(state.hand[state.seat, i])
+        if (table.deck[card] == FINAL) != finals:
+            continue
+        for planet in range(PLANETS):
+            if can_pay(table, state, card, planet) and meets(table, state, card, planet):
+                actions[count] = play_action(card, planet)
+                count += 1
+    return count
+
+
+@rule
+def list_downgrades(table: Table, state: State, actions: Array, count: int) -> int:
+    """5.6, 7.3 Not with an empty Low deck, and not on a final turn."""
+    if state.final_turns != NONE or state.deck_size[LOW] == 0:
+        return count
+    for i in range(state.hand_size[state.seat]):
+        card = int(state.hand[state.seat, i])
+        if table.deck[card] == HIGH and table.downgrade[card]:
+            actions[count] = A_DOWNGRADE + card
+            count += 1
+    return count
+
+
+@rule
+def pay(table: Table, state: State, log: Log) -> None:
+    """5.2 The cost goes from the mat to the track, in kinds order."""
+    card, planet = int(state.pending_card), int(state.pending_planet)
+    for kind in range(PURE_KINDS):
+        amount = int(table.cost[card, kind])
+        if amount == 0:
+            continue
+        state.mat[state.seat, planet, kind] -= amount
+        note(log, E_PAY, state.seat, planet, kind, amount)
+        for _ in range(amount):
+            put_on_track(state, kind)
+
+
+@rule
+def list_lifts(state: State, actions: Array, count: int) -> int:
+    """5.10 Each own marker in the row of the planet played to."""
+    first = count
+    for i in range(state.played):
+        if state.row_marker[i] == state.seat and state.row_planet[i] == state.pending_planet:
+            count = insert_action(actions, first, count, A_LIFT + int(state.row_card[i]))
+    return count
+
+
+@rule
+def lift(state: State, log: Log, card: int) -> None:
+    """5.10 The marker on a card returns to its owner's supply."""
+    for i in range(state.played):
+        if state.row_card[i] == card:
+            state.row_marker[i] = NONE
+            state.markers[state.seat] += 1
+            note(log, E_LIFT, state.seat, card, state.row_planet[i], 0)
+
+
+@rule
+def lift_only_marker(state: State, log: Log) -> None:
+    """5.10 Where there is just one marker to take, nobody has to be asked."""
+    for i in range(state.played):
+        if state.row_marker[i] == state.seat and state.row_planet[i] == state.pending_planet:
+            lift(state, log, int(state.row_card[i]))
+            return
+
+
+@rule
+def list_places(state: State, actions: Array, count: int) -> int:
+    """5.4 With no marker left, any own marker may move to the new card, or none."""
+    first = count
+    for i in range(state.played):
+        if state.row_marker[i] == state.seat:
+            count = insert_action(actions, first, count, A_PLACE + int(state.row_card[i]))
+    actions[count] = A_PLACE_NONE
+    return count + 1
+
+
+@rule
+def free_marker(state: State, log: Log, card: int) -> None:
+    """5.4 Takes a marker off an earlier card for the new one."""
+    for i in range(state.played):
+        if state.row_card[i] == card:
+            state.row_marker[i] = NONE
+            state.markers[state.seat] += 1
+            note(log, E_MARKER, state.seat, card, state.pending_card, 0)
+
+
+@rule
+def show_side(table: Table, state: State, log: Log, planet: int) -> None:
+    """5.5 The side with more points in the row is shown; equal changes nothing. Finals count too."""
+    balance = 0
+    for i in range(state.played):
+        if state.row_planet[i] == planet:
+            card = int(state.row_card[i])
+            balance += int(table.alignment[card]) * int(table.points[card])
+    side = int(state.planet_side[planet])
+    if balance > 0:
+        side = HABITABLE
+    elif balance < 0:
+        side = HOSTILE
+    if side != state.planet_side[planet]:
+        state.planet_side[planet] = side
+        note(log, E_FLIP, planet, side, 0, 0)
+
+
+@rule
+def lay_card(table: Table, state: State, log: Log) -> None:
+    """5.3, 5.5, 7.4 The card lies in the row, with a marker if there is one and it is no Final, and scores."""
+    card, planet, seat = int(state.pending_card), int(state.pending_planet), int(state.seat)
+    marker = NONE
+    if table.deck[card] == FINAL:
+        state.finals_played[seat] += 1
+    elif state.markers[seat] > 0:
+        state.markers[seat] -= 1
+        marker = seat
+    place = int(state.played)
+    while place > 0 and state.row_planet[place - 1] > planet:
+        state.row_card[place] = state.row_card[place - 1]
+        state.row_planet[place] = state.row_planet[place - 1]
+        state.row_marker[place] = state.row_marker[place - 1]
+        state.row_tokens[place] = state.row_tokens[place - 1]
+        place -= 1
+    state.row_card[place] = card
+    state.row_planet[place] = planet
+    state.row_marker[place] = marker
+    state.row_tokens[place] = 0
+    state.played += 1
+    note(log, E_PLAY, seat, card, planet, marker)
+    state.score[seat] += table.points[card]
+    note(log, E_SCORE, seat, table.points[card], state.score[seat], card)
+    show_side(table, state, log, planet)
+
+
+@rule
+def list_gravity(state: State, actions: Array, count: int) -> int:
+    """5.9 Any one Matter token from the board to any section of the mat, or none."""
+    for space in range(SPACES):
+        if state.matter[space] != NONE:
+            for planet in range(PLANETS):
+                actions[count] = gravity_action(space, planet)
+                count += 1
+    actions[count] = A_GRAVITY_NONE
+    return count + 1
+
+
+@rule
+def matter_on_board(state: State) -> bool:
+    for space in range(SPACES):
+        if state.matter[space] != NONE:
+            return True
+    return False
+
+
+@rule
+def pull(state: State, log: Log, space: int, planet: int) -> None:
+    """5.9 The Gravity icon's catch."""
+    token = int(state.matter[space])
+    state.matter[space] = NONE
+    state.mat[state.seat, planet, token] += 1
+    note(log, E_GRAVITY, state.seat, planet, token, space)

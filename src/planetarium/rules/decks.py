@@ -1,0 +1,157 @@
+"""Hands, decks and discard piles: dealing, drawing, discarding (2.2, 5.6-5.8)."""
+
+from planetarium.content.table import FINAL, HIGH, LOW, NONE, Table
+from planetarium.layout import Array
+
+from .actions import A_DRAW
+from .chance import below
+from .log import E_DISCARD, E_DRAW, E_SHUFFLE, E_SHUFFLED, Log, note
+from .speed import rule
+from .state import State
+
+FINALS_IN_HAND = 4
+
+
+@rule
+def take(state: State, seat: int, card: int) -> None:
+    """Adds a card to a hand, which is kept sorted."""
+    hand = state.hand[seat]
+    place = int(state.hand_size[seat])
+    while place > 0 and hand[place - 1] > card:
+        hand[place] = hand[place - 1]
+        place -= 1
+    hand[place] = card
+    state.hand_size[seat] += 1
+
+
+@rule
+def give_up(state: State, seat: int, card: int) -> None:
+    """Takes a card out of a hand."""
+    hand = state.hand[seat]
+    size = int(state.hand_size[seat])
+    place = 0
+    while hand[place] != card:
+        place += 1
+    for i in range(place, size - 1):
+        hand[i] = hand[i + 1]
+    hand[size - 1] = NONE
+    state.hand_size[seat] = size - 1
+
+
+@rule
+def put_discard(table: Table, state: State, card: int) -> None:
+    """Puts a card on the discard pile of its deck, which is kept sorted."""
+    deck = int(table.deck[card])
+    pile = state.discard[deck]
+    place = int(state.discard_size[deck])
+    while place > 0 and pile[place - 1] > card:
+        pile[place] = pile[place - 1]
+        place -= 1
+    pile[place] = card
+    state.discard_size[deck] += 1
+
+
+@rule
+def shuffle(state: State, cards: Array, size: int) -> None:
+    for i in range(size - 1, 0, -1):
+        j = below(state, i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+
+
+@rule
+def renew(state: State, log: Log, deck: int) -> None:
+    """5.8 An empty deck is made anew from its discard pile."""
+    size = int(state.discard_size[deck])
+    state.deck_generation[deck] += 1
+    for i in range(size):
+        card = int(state.discard[deck, i])
+        state.deck[deck, i] = card
+        state.generation[card] = state.deck_generation[deck]
+        state.discard[deck, i] = NONE
+    state.deck_size[deck] = size
+    state.discard_size[deck] = 0
+    shuffle(state, state.deck[deck], size)
+    note(log, E_SHUFFLE, deck, size, 0, 0)
+    for i in range(size - 1, -1, -1):
+        note(log, E_SHUFFLED, state.deck[deck, i], 0, 0, 0)
+    state.revealed += 1
+
+
+@rule
+def draw_card(state: State, log: Log, deck: int) -> int:
+    """The top card of a deck, made anew if it has to be (5.8); NONE if there is none to be had."""
+    if state.deck_size[deck] == 0:
+        if state.discard_size[deck] == 0:
+            return NONE
+        renew(state, log, deck)
+    top = int(state.deck_size[deck]) - 1
+    card = int(state.deck[deck, top])
+    state.deck[deck, top] = NONE
+    state.deck_size[deck] = top
+    state.revealed += 1
+    note(log, E_DRAW, state.seat, deck, 0, 0)
+    return card
+
+
+@rule
+def finals_in_hand(table: Table, state: State, seat: int) -> int:
+    count = 0
+    for i in range(state.hand_size[seat]):
+        if table.deck[state.hand[seat, i]] == FINAL:
+            count += 1
+    return count
+
+
+@rule
+def can_draw(table: Table, state: State, deck: int) -> bool:
+    """5.7, 5.8 Whether the seat to act may draw from a deck."""
+    if state.deck_size[deck] == 0 and state.discard_size[deck] == 0:
+        return False
+    if deck == FINAL:
+        return finals_in_hand(table, state, state.seat) < FINALS_IN_HAND
+    return deck == LOW or deck == HIGH
+
+
+@rule
+def list_draws(table: Table, state: State, actions: Array, count: int) -> int:
+    for deck in range(FINAL + 1):
+        if can_draw(table, state, deck):
+            actions[count] = A_DRAW + deck
+            count += 1
+    return count
+
+
+@rule
+def draw(state: State, log: Log, deck: int) -> bool:
+    """5.7 Draws one card, or two Finals; true if one of two is now to be kept."""
+    card = draw_card(state, log, deck)
+    if deck == FINAL:
+        second = draw_card(state, log, deck)
+        if second != NONE:
+            state.drawn[0] = min(card, second)
+            state.drawn[1] = max(card, second)
+            return True
+    take(state, state.seat, card)
+    return False
+
+
+@rule
+def keep(table: Table, state: State, log: Log, card: int) -> None:
+    """5.7 Keeps one of two drawn Finals and discards the other face up."""
+    other = int(state.drawn[0]) + int(state.drawn[1]) - card
+    state.drawn[0] = NONE
+    state.drawn[1] = NONE
+    take(state, state.seat, card)
+    put_discard(table, state, other)
+    note(log, E_DISCARD, state.seat, other, 0, 0)
+
+
+@rule
+def downgrade(table: Table, state: State, log: Log, card: int) -> None:
+    """5.6 Discards a card with the Downgrade icon and draws a Low card."""
+    give_up(state, state.seat, card)
+    put_discard(table, state, card)
+    note(log, E_DISCARD, state.seat, card, 0, 0)
+    take(state, state.seat, draw_card(state, log, LOW))

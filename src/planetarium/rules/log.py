@@ -1,0 +1,64 @@
+"""The log that a rule writes while it acts: rows of five small numbers, made readable in `planetarium.events`.
+
+A log whose limit is 0 keeps nothing: that is what simulations pass in.
+"""
+
+from typing import Any
+
+from planetarium.layout import Annotated, Array, blank, layout
+
+from .speed import rule
+
+ROWS = 512
+
+(
+    E_DISCARD,
+    E_FIRST,
+    E_MOVE,
+    E_COLLECT,
+    E_PAY,
+    E_LIFT,
+    E_PLAY,
+    E_MARKER,
+    E_SCORE,
+    E_FLIP,
+    E_GRAVITY,
+    E_DRAW,
+    E_SHUFFLE,
+    E_SHUFFLED,
+    E_DICE,
+    E_DICE_MOVE,
+    E_TARGET,
+    E_ACCELERATE,
+    E_FINAL_TURNS,
+    E_TURN,
+    E_OVER,
+) = range(21)
+
+
+class Log:
+    size: Annotated[int, "i4"]
+    limit: Annotated[int, "i4"]
+    rows: Annotated[Array, "i2", ROWS, 5]
+
+
+LOG = layout(Log)
+
+
+def new_log(limit: int = ROWS) -> Any:
+    """An empty log that keeps up to `limit` rows."""
+    log = blank(LOG, 1)[0]
+    log.limit = limit
+    return log
+
+
+@rule
+def note(log: Log, event: int, a: int, b: int, c: int, d: int) -> None:
+    if log.size < log.limit:
+        row = log.rows[log.size]
+        row[0] = event
+        row[1] = a
+        row[2] = b
+        row[3] = c
+        row[4] = d
+        log.size += 1

@@ -1,0 +1,125 @@
+"""Section 4: tokens move clockwise along lines, and Matter that meets a planet is collected."""
+
+from planetarium.content.table import NONE, PLANETS, SPACES, Table
+from planetarium.layout import Array
+
+from .actions import A_MOVE, insert_action, move_action
+from .log import E_COLLECT, E_MOVE, Log, note
+from .speed import rule
+from .state import State
+
+
+@rule
+def collect(state: State, log: Log, planet: int, token: int, origin: int) -> None:
+    """4.3 Matter that meets a planet goes to the mover's mat, to that planet's section."""
+    state.mat[state.seat, planet, token] += 1
+    note(log, E_COLLECT, state.seat, planet, token, origin)
+
+
+@rule
+def put_planet(state: State, planet: int, space: int) -> None:
+    """Stands a planet on a space, leaving the one it stood on."""
+    if state.planet_space[planet] != NONE:
+        state.planet_at[state.planet_space[planet]] = NONE
+    state.planet_space[planet] = space
+    state.planet_at[space] = planet
+
+
+@rule
+def list_steps(table: Table, state: State, first: int, last: int, actions: Array, count: int) -> int:
+    """4.1, 4.2 Matter on the spaces first to last - 1 moves one space along any line, never onto Matter.
+
+    Each line's move is written and then counted or not: without branches this is twice as fast.
+    """
+    matter = state.matter
+    for line in range(table.first_line[first], table.first_line[last]):
+        actions[count] = A_MOVE + table.line_move[line]
+        count += (matter[table.line_from[line]] != NONE) & (matter[table.line_to[line]] == NONE)
+    return count
+
+
+@rule
+def list_double_steps(table: Table, state: State, first: int, last: int, actions: Array, count: int) -> int:
+    """4.6 Accelerated Matter moves one or two spaces, stops at a planet and never passes Matter."""
+    for source in range(first, last):
+        if state.matter[source] == NONE:
+            continue
+        begin = count
+        for line in range(table.first_line[source], table.first_line[source + 1]):
+            middle = int(table.line_move[line]) % SPACES
+            if state.matter[middle] != NONE:
+                continue
+            count = insert_action(actions, begin, count, move_action(source, middle))
+            if state.planet_at[middle] != NONE:
+                continue
+            for onward in range(table.first_line[middle], table.first_line[middle + 1]):
+                target = int(table.line_move[onward]) % SPACES
+                if state.matter[target] == NONE:
+                    count = insert_action(actions, begin, count, move_action(source, target))
+    return count
+
+
+@rule
+def list_planet_moves(table: Table, state: State, space: int, actions: Array, count: int) -> int:
+    """4.4, 4.5 A planet takes one thin line, or sweeps along its orbit until it meets Matter.
+
+    It may pass other planets on the way, but ends on none; a full lap is no move.
+    """
+    first = count
+    for i in range(table.thin_count[space]):
+        target = int(table.thin[space, i])
+        if target < space and state.planet_at[target] == NONE:
+            count = insert_action(actions, first, count, move_action(space, target))
+    target = int(table.thick[space])
+    while target != NONE and target != space:
+        if state.planet_at[target] == NONE:
+            count = insert_action(actions, first, count, move_action(space, target))
+        if state.matter[target] != NONE:
+            break
+        target = int(table.thick[target])
+    for i in range(table.thin_count[space]):
+        target = int(table.thin[space, i])
+        if target > space and state.planet_at[target] == NONE:
+            count = insert_action(actions, first, count, move_action(space, target))
+    return count
+
+
+@rule
+def list_moves(table: Table, state: State, actions: Array, count: int) -> int:
+    """3.1 Every move of every token, ascending: the spaces up to each planet, then that planet."""
+    done = 0
+    while done < SPACES:
+        planet_space = SPACES
+        for planet in range(PLANETS):
+            space = int(state.planet_space[planet])
+            if done <= space < planet_space:
+                planet_space = space
+        if state.accelerated:
+            count = list_double_steps(table, state, done, planet_space, actions, count)
+        else:
+            count = list_steps(table, state, done, planet_space, actions, count)
+        if planet_space < SPACES:
+            count = list_planet_moves(table, state, planet_space, actions, count)
+        done = planet_space + 1
+    return count
+
+
+@rule
+def move(state: State, log: Log, source: int, target: int) -> None:
+    """4.1-4.6 Carries out a legal move of whatever stands on `source`."""
+    token = int(state.matter[source])
+    planet = int(state.planet_at[source])
+    note(log, E_MOVE, token, planet, source, target)
+    if token != NONE:
+        state.matter[source] = NONE
+        met = int(state.planet_at[target])
+        if met != NONE:
+            collect(state, log, met, token, source)
+        else:
+            state.matter[target] = token
+        return
+    put_planet(state, planet, target)
+    met = int(state.matter[target])
+    if met != NONE:
+        state.matter[target] = NONE
+        collect(state, log, planet, met, target)

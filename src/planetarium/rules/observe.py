@@ -1,0 +1,148 @@
+"""6.1 What a seat may know, and worlds that agree with it.
+
+`observe` is the only door to a game for page, log, spectators, bots and environments. `imagine` deals what
+a seat cannot see anew, so a bot that searches imagined worlds cannot cheat.
+"""
+
+from planetarium.content.table import DECKS, FINAL, NONE, Table
+from planetarium.layout import Array
+
+from .chance import begin_stream
+from .decks import shuffle
+from .setup import in_game
+from .speed import rule
+from .state import HIDDEN_CARD, State
+
+
+@rule
+def face_down(table: Table, state: State, card: int) -> int:
+    """A hidden card shows its back, and from which shuffle of its deck it came."""
+    return HIDDEN_CARD - int(table.deck[card]) - DECKS * int(state.generation[card])
+
+
+@rule
+def sort_hand(state: State, seat: int, ascending: int) -> None:
+    """Brings a hand into order; -1 for descending."""
+    hand = state.hand[seat]
+    for i in range(1, state.hand_size[seat]):
+        card = int(hand[i])
+        place = i
+        while place > 0 and ascending * int(hand[place - 1]) > ascending * card:
+            hand[place] = hand[place - 1]
+            place -= 1
+        hand[place] = card
+
+
+@rule
+def observe(table: Table, state: State, seat: int) -> None:
+    """Turns a copy of a game into what a seat (or SPECTATOR) may know of it.
+
+    Cards that are not to be seen show their backs (see `face_down`); the chance key is gone.
+    """
+    for other in range(state.players):
+        if other == seat:
+            continue
+        for i in range(state.hand_size[other]):
+            state.hand[other, i] = face_down(table, state, int(state.hand[other, i]))
+        # Sorted anew: the order of hidden cards must say nothing.
+        sort_hand(state, other, -1)
+        if state.setup_discard[other] != NONE:
+            state.setup_discard[other] = HIDDEN_CARD - FINAL
+    if state.seat != seat and state.drawn[0] != NONE:
+        first = face_down(table, state, int(state.drawn[0]))
+        second = face_down(table, state, int(state.drawn[1]))
+        state.drawn[0] = max(first, second)
+        state.drawn[1] = min(first, second)
+    for deck in range(DECKS):
+        for i in range(state.deck_size[deck]):
+            state.deck[deck, i] = HIDDEN_CARD
+    state.key[:] = 0
+    state.block[:] = 0
+    state.block_used = 0
+    state.blocks = 0
+
+
+@rule
+def without(cards: Array, size: int, card: int) -> int:
+    """Takes a card out of cards[:size] if it is there; returns the new size."""
+    for i in range(size):
+        if cards[i] == card:
+            cards[i] = cards[size - 1]
+            return size - 1
+    return size
+
+
+@rule
+def unseen_cards(table: Table, state: State, deck: int) -> int:
+    """Fills a deck's room with all of its cards that an observation does not show; returns how many."""
+    cards = state.deck[deck]
+    size = 0
+    for card in range(table.cards):
+        if table.deck[card] == deck and in_game(table, state, card):
+            cards[size] = card
+            size += 1
+    for seat in range(state.players):
+        for i in range(state.hand_size[seat]):
+            size = without(cards, size, int(state.hand[seat, i]))
+        size = without(cards, size, int(state.setup_discard[seat]))
+    for i in range(state.discard_size[deck]):
+        size = without(cards, size, int(state.discard[deck, i]))
+    for i in range(state.played):
+        size = without(cards, size, int(state.row_card[i]))
+    size = without(cards, size, int(state.pending_card))
+    size = without(cards, size, int(state.drawn[0]))
+    return without(cards, size, int(state.drawn[1]))
+
+
+@rule
+def is_back(card: int, deck: int) -> bool:
+    """Whether what lies there is the back of a card of a deck."""
+    return card <= HIDDEN_CARD and (HIDDEN_CARD - card) % DECKS == deck
+
+
+@rule
+def deal_unseen(state: State, deck: int, size: int, back: int) -> int:
+    """Takes an unseen card that this back can belong to out of the deck's room, from its end."""
+    cards = state.deck[deck]
+    generation = (HIDDEN_CARD - back) // DECKS
+    place = size - 1
+    while place > 0 and state.generation[cards[place]] != generation:
+        place -= 1
+    card = int(cards[place])
+    cards[place] = cards[size - 1]
+    return card
+
+
+@rule
+def imagine(table: Table, state: State, key: Array) -> None:
+    """Turns a copy of an observation into a whole game that agrees with all the seat knows.
+
+    Unseen cards are dealt by chance to the hands that hide them and to the decks, under a new key.
+    """
+    begin_stream(state, key)
+    for deck in range(DECKS):
+        size = unseen_cards(table, state, deck)
+        shuffle(state, state.deck[deck], size)
+        for seat in range(state.players):
+            for i in range(state.hand_size[seat]):
+                back = int(state.hand[seat, i])
+                if is_back(back, deck):
+                    state.hand[seat, i] = deal_unseen(state, deck, size, back)
+                    size -= 1
+            back = int(state.setup_discard[seat])
+            if is_back(back, deck):
+                state.setup_discard[seat] = deal_unseen(state, deck, size, back)
+                size -= 1
+        for i in range(2):
+            back = int(state.drawn[i])
+            if is_back(back, deck):
+                state.drawn[i] = deal_unseen(state, deck, size, back)
+                size -= 1
+        for i in range(size, state.deck.shape[1]):
+            state.deck[deck, i] = NONE
+    for seat in range(state.players):
+        sort_hand(state, seat, 1)
+    if state.drawn[0] > state.drawn[1]:
+        first = int(state.drawn[0])
+        state.drawn[0] = state.drawn[1]
+        state.drawn[1] = first

@@ -1,0 +1,80 @@
+"""Random games and perft: the rulebook at full speed, for benchmarks, tests and play-outs.
+
+Policies use a cheap generator of their own (xoshiro128**, four 32-bit words), never the game's chance.
+"""
+
+from planetarium.content.table import Table
+from planetarium.layout import Array
+
+from .chance import WORD, rotate
+from .log import Log
+from .speed import rule
+from .state import OVER, State
+from .turn import legal_actions, perform
+
+
+@rule
+def random_word(generator: Array) -> int:
+    first, second, third, fourth = int(generator[0]), int(generator[1]), int(generator[2]), int(generator[3])
+    result = (rotate((second * 5) & WORD, 7) * 9) & WORD
+    third ^= first
+    fourth ^= second
+    generator[1] = second ^ third
+    generator[0] = first ^ fourth
+    generator[2] = third ^ ((second << 9) & WORD)
+    generator[3] = rotate(fourth, 11)
+    return result
+
+
+@rule
+def pick(generator: Array, bound: int) -> int:
+    """A number from 0 to bound - 1; the bias of at most one in a million is of no matter to a policy."""
+    return (random_word(generator) * bound) >> 32
+
+
+@rule
+def play_randomly(
+    table: Table, state: State, log: Log, generator: Array, actions: Array, tally: Array
+) -> None:
+    """Plays a game to its end with uniformly random actions from the full list at every decision.
+
+    Adds to `tally`: the decisions, the legal actions summed over them, the games.
+    """
+    while state.phase != OVER:
+        count = legal_actions(table, state, actions)
+        perform(table, state, log, int(actions[pick(generator, count)]))
+        tally[0] += 1
+        tally[1] += count
+    tally[2] += 1
+
+
+@rule
+def perft(table: Table, states: Array, log: Log, actions: Array, depth: int) -> int:
+    """How many ways there are to take `depth` decisions from states[0]; chance falls as its key says.
+
+    `states` and `actions` have a row for each level; games that end earlier count once, where they end.
+    """
+    total = 0
+    level = 0
+    counts = actions[:, 0]
+    nexts = actions[:, 1]
+    counts[0] = legal_actions(table, states[0], actions[0, 2:])
+    nexts[0] = 0
+    while level >= 0:
+        if counts[level] == 0 or level == depth:
+            total += 1
+            level -= 1
+        elif level == depth - 1:
+            total += int(counts[level])
+            level -= 1
+        elif nexts[level] == counts[level]:
+            level -= 1
+        else:
+            action = int(actions[level, 2 + nexts[level]])
+            nexts[level] += 1
+            states[level + 1] = states[level]
+            level += 1
+            perform(table, states[level], log, action)
+            counts[level] = legal_actions(table, states[level], actions[level, 2:])
+            nexts[level] = 0
+    return total

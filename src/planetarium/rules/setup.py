@@ -1,0 +1,190 @@
+"""Section 2: the deal, the set-up discards and who begins."""
+
+from planetarium.content.table import BASE, DECKS, FINAL, HIGH, HOSTILE, LOW, NONE, PLANETS, PURE_KINDS, SPACES, Table
+from planetarium.layout import Array
+
+from .actions import A_DISCARD
+from .chance import begin_stream, below
+from .decks import give_up, put_discard, shuffle, take
+from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
+from .movement import put_planet
+from .speed import rule
+from .state import MOVE, SEATS, SETUP, State
+
+MARKERS = 8
+
+
+@rule
+def clear(state: State) -> None:
+    """An empty table: every slot holds NONE or nothing."""
+    state.seat = 0
+    state.turn = 0
+    state.phase = SETUP
+    state.pending_card = NONE
+    state.pending_planet = NONE
+    state.drawn[:] = NONE
+    state.matter[:] = NONE
+    state.planet_at[:] = NONE
+    state.planet_space[:] = NONE
+    state.planet_kind[:] = NONE
+    state.planet_side[:] = HOSTILE
+    state.planet_life[:] = 0
+    state.played = 0
+    state.row_card[:] = NONE
+    state.row_planet[:] = NONE
+    state.row_marker[:] = NONE
+    state.row_tokens[:] = 0
+    state.score[:] = 0
+    state.markers[:] = 0
+    state.hand[:] = NONE
+    state.hand_size[:] = 0
+    state.mat[:] = 0
+    state.finals_played[:] = 0
+    state.done[:] = 0
+    state.setup_discard[:] = NONE
+    state.deck[:] = NONE
+    state.deck_size[:] = 0
+    state.discard[:] = NONE
+    state.discard_size[:] = 0
+    state.generation[:] = 0
+    state.deck_generation[:] = 0
+    state.track[:] = NONE
+    state.track_size = 0
+    state.face_down = 0
+    state.accelerated = 0
+    state.bombarded = 0
+    state.final_turns = NONE
+    state.frost_line = NONE
+    state.brightness_changed = 0
+    state.target = NONE
+    state.dice[:] = NONE
+    state.heat_supply = 0
+    state.cold_supply = 0
+    state.extra_supply[:] = 0
+    state.removed[:] = 0
+    state.revealed = 0
+
+
+@rule
+def scatter_matter(table: Table, state: State) -> None:
+    """2.1 All Matter of the pool, shuffled onto the dots."""
+    last = 0
+    for kind in range(PURE_KINDS):
+        for _ in range(table.pool[kind]):
+            state.matter[table.dots[last]] = kind
+            last += 1
+    for i in range(last - 1, 0, -1):
+        j = below(state, i + 1)
+        here, there = table.dots[i], table.dots[j]
+        token = state.matter[here]
+        state.matter[here] = state.matter[there]
+        state.matter[there] = token
+
+
+@rule
+def in_game(table: Table, state: State, card: int) -> bool:
+    """Whether a card belongs to the modules that are played."""
+    return table.module[card] == BASE
+
+
+@rule
+def shuffle_decks(table: Table, state: State) -> None:
+    for card in range(table.cards):
+        if in_game(table, state, card):
+            deck = int(table.deck[card])
+            state.deck[deck, state.deck_size[deck]] = card
+            state.deck_size[deck] += 1
+    for deck in range(DECKS):
+        shuffle(state, state.deck[deck], int(state.deck_size[deck]))
+
+
+@rule
+def deal(state: State, seat: int, deck: int, count: int) -> None:
+    for _ in range(count):
+        top = int(state.deck_size[deck]) - 1
+        take(state, seat, int(state.deck[deck, top]))
+        state.deck[deck, top] = NONE
+        state.deck_size[deck] = top
+
+
+@rule
+def new_game(table: Table, state: State, players: int, target: int, key: Array) -> None:
+    """2.1, 2.2, 8.1 Sets up a game; `target` is read with one player only, `key` is eight words."""
+    clear(state)
+    state.players = players
+    state.epochs = 0
+    state.frost = 0
+    state.star = 0
+    state.extra_markers = 0
+    state.extra_matter = 0
+    state.dual_matter = 0
+    state.life_matter = 0
+    begin_stream(state, key)
+    if players == 1:
+        state.target = target
+    for planet in range(PLANETS):
+        put_planet(state, planet, int(table.start[planet]))
+        state.planet_kind[planet] = table.kind[planet]
+    scatter_matter(table, state)
+    shuffle_decks(table, state)
+    for seat in range(players):
+        state.markers[seat] = MARKERS
+        deal(state, seat, LOW, 2)
+        deal(state, seat, HIGH, 2)
+        deal(state, seat, FINAL, 2)
+
+
+@rule
+def list_discards(table: Table, state: State, actions: Array, count: int) -> int:
+    """2.2 One of the two Finals."""
+    for i in range(state.hand_size[state.seat]):
+        card = int(state.hand[state.seat, i])
+        if table.deck[card] == FINAL:
+            actions[count] = A_DISCARD + card
+            count += 1
+    return count
+
+
+@rule
+def first_seat(table: Table, state: State) -> int:
+    """2.3 Who discarded the dearest Final; a tie is decided by chance among the tied."""
+    best = -1
+    tied = 0
+    for seat in range(state.players):
+        points = int(table.points[state.setup_discard[seat]])
+        if points > best:
+            best = points
+            tied = 0
+        if points == best:
+            tied += 1
+    chosen = below(state, tied) if tied > 1 else 0
+    for seat in range(state.players):
+        if table.points[state.setup_discard[seat]] == best:
+            if chosen == 0:
+                return seat
+            chosen -= 1
+    return 0
+
+
+@rule
+def discard(table: Table, state: State, log: Log, card: int) -> None:
+    """2.2, 2.3 A seat's hidden choice; with the last one all are shown and the first turn begins."""
+    give_up(state, state.seat, card)
+    state.setup_discard[state.seat] = card
+    if state.seat + 1 < state.players:
+        state.seat += 1
+        return
+    first = first_seat(table, state)
+    for seat in range(state.players):
+        card = int(state.setup_discard[seat])
+        put_discard(table, state, card)
+        state.setup_discard[seat] = NONE
+        note(log, E_DISCARD, seat, card, 0, 0)
+    state.revealed += 1
+    state.seat = first
+    state.turn = 1
+    state.phase = MOVE
+    note(log, E_FIRST, first, 0, 0, 0)
+    note(log, E_TURN, first, 1, 0, 0)
+
+

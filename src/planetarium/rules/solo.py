@@ -1,0 +1,117 @@
+"""Section 8: after each turn of the lone player, dice move the planets."""
+
+from planetarium.content.table import NONE, PLANETS, SPACES, Table
+
+from .chance import below
+from .log import E_COLLECT, E_DICE, E_DICE_MOVE, E_TARGET, Log, note
+from .movement import put_planet
+from .speed import rule
+from .state import State
+from .track import look_at_track, put_on_track
+
+ARMS = 7
+CALM = 8  # from this total on no planet moves
+
+
+@rule
+def matter_ahead(table: Table, state: State, space: int) -> int:
+    """8.3 The first space with Matter that a sweep from a space meets; NONE if there is none."""
+    target = int(table.thick[space])
+    while target != NONE and target != space:
+        if state.matter[target] != NONE:
+            return target
+        target = int(table.thick[target])
+    return NONE
+
+
+@rule
+def matter_in_orbit(table: Table, state: State, orbit: int) -> int:
+    """8.4, 8.8 How much Matter an orbit holds; VII counts with all its arms."""
+    count = 0
+    for space in range(SPACES):
+        if table.orbit[space] == orbit and state.matter[space] != NONE:
+            count += 1
+    return count
+
+
+@rule
+def thin_target(table: Table, state: State, space: int) -> int:
+    """8.4 Where a thin line takes a planet whose orbit is swept clean; NONE if no line is open.
+
+    The orbit with more Matter, else the one nearer the star; in it a space with Matter, else the one
+    that is least far along, which comes first in `table.thin`.
+    """
+    best = NONE
+    best_amount = -1
+    for i in range(table.thin_count[space]):
+        target = int(table.thin[space, i])
+        if state.planet_at[target] != NONE:
+            continue
+        amount = matter_in_orbit(table, state, int(table.orbit[target]))
+        if best != NONE:
+            if table.orbit[target] == table.orbit[best]:
+                if state.matter[best] != NONE or state.matter[target] == NONE:
+                    continue
+            elif amount < best_amount or (amount == best_amount and table.orbit[target] > table.orbit[best]):
+                continue
+        best = target
+        best_amount = amount
+    return best
+
+
+@rule
+def dice_target(table: Table, state: State, space: int) -> int:
+    """8.3-8.5 Where dice move a planet that stands on a space: that space itself if it stays."""
+    target = matter_ahead(table, state, space)
+    if target != NONE:
+        return target
+    target = thin_target(table, state, space)
+    if target == NONE:
+        ahead = int(table.thick[space])
+        if ahead != NONE and state.planet_at[ahead] == NONE:
+            return ahead
+        return space
+    if table.orbit[space] == ARMS and table.thick[space] == NONE and state.matter[target] == NONE:
+        swept = matter_ahead(table, state, target)
+        if swept != NONE:
+            return swept
+    return target
+
+
+@rule
+def dice_collect(state: State, log: Log, planet: int, space: int) -> None:
+    """8.6 Matter met by dice goes face down onto the track; each token lowers the Target by 2."""
+    token = int(state.matter[space])
+    state.matter[space] = NONE
+    put_on_track(state, token)
+    state.face_down += 1
+    note(log, E_COLLECT, NONE, planet, token, space)
+    lowered = max(int(state.target) - 2, 0)
+    if lowered != state.target:
+        state.target = lowered
+        note(log, E_TARGET, lowered, 0, 0, 0)
+
+
+@rule
+def roll_dice(table: Table, state: State, log: Log) -> None:
+    """8.2 Two dice: every planet on that orbit or nearer the star moves, A to D."""
+    state.dice[0] = 1 + below(state, 6)
+    state.dice[1] = 1 + below(state, 6)
+    state.revealed += 1
+    note(log, E_DICE, state.dice[0], state.dice[1], 0, 0)
+    total = int(state.dice[0]) + int(state.dice[1])
+    if total >= CALM:
+        return
+    for planet in range(PLANETS):
+        space = int(state.planet_space[planet])
+        if space == NONE or table.orbit[space] > total:
+            continue
+        target = dice_target(table, state, space)
+        if target == space:
+            continue
+        put_planet(state, planet, target)
+        note(log, E_DICE_MOVE, planet, space, target, 0)
+        if state.matter[target] != NONE:
+            dice_collect(state, log, planet, target)
+    # 8.7, 8.8: the track is looked at once, and one more turn follows.
+    look_at_track(table, state, log, 1)

@@ -1,0 +1,24 @@
+"""One source, three speeds: what `@rule` means depends on the name under which a module was loaded.
+
+`planetarium.rules.turn` is plain Python. The very same file loaded as `planetarium.compiled.rules.turn`
+is compiled for the processor, and as `planetarium.cuda.rules.turn` it becomes device functions. Rule
+modules therefore import one another relatively, so that each loading stays among its own kind.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def rule(function: Function) -> Function:
+    """Marks a function as part of the rulebook: no exceptions, strings, dicts or allocation inside."""
+    if function.__module__.startswith("planetarium.compiled."):
+        from planetarium.compiled import compile_rule
+
+        return cast("Function", compile_rule(function))
+    if function.__module__.startswith("planetarium.cuda."):
+        from numba import cuda
+
+        return cast("Function", cuda.jit(device=True)(function))
+    return function

@@ -1,0 +1,110 @@
+"""The STATE record: everything about a game at one decision, with nothing outside it.
+
+Copying the record copies the game. Unused slots hold NONE, lists whose order means nothing are kept
+sorted, so that equal games are equal byte by byte.
+"""
+
+from typing import Any
+
+from planetarium.content.table import DECKS, KINDS, MAX_CARDS, MAX_DECK, NONE, PLANETS, SPACES
+from planetarium.layout import Annotated, Array, blank, layout
+
+SEATS = 4
+HAND = 6  # five, and one more while choosing the set-up discard
+TRACK = 96
+HIDDEN_CARD = -2  # what a seat cannot see reads HIDDEN_CARD - deck - DECKS * generation
+
+SETUP, MOVE, CARD, PAY, LIFT, PLACE, GRAVITY, DRAW, KEEP, FINAL_CARDS, OVER = range(11)
+
+SPECTATOR = -1
+
+
+class State:
+    """A game, or what one seat sees of it (see `observe`)."""
+
+    # What is played: fixed for the whole game.
+    players: Annotated[int, "i1"]
+    epochs: Annotated[int, "i1"]
+    frost: Annotated[int, "i1"]
+    star: Annotated[int, "i1"]
+    extra_markers: Annotated[int, "i1"]
+    extra_matter: Annotated[int, "i1"]
+    dual_matter: Annotated[int, "i1"]
+    life_matter: Annotated[int, "i1"]
+    # The decision that is waited for.
+    phase: Annotated[int, "i1"]
+    seat: Annotated[int, "i1"]
+    turn: Annotated[int, "i2"]
+    pending_card: Annotated[int, "i2"]
+    pending_planet: Annotated[int, "i1"]
+    drawn: Annotated[Array, "i2", 2]
+    # The board. Each space holds at most one token: Matter or a planet.
+    matter: Annotated[Array, "i1", SPACES]
+    planet_at: Annotated[Array, "i1", SPACES]
+    planet_space: Annotated[Array, "i1", PLANETS]
+    planet_kind: Annotated[Array, "i1", PLANETS]
+    planet_side: Annotated[Array, "i1", PLANETS]
+    planet_life: Annotated[Array, "i1", PLANETS]
+    # The four rows one after another, each in its order of play.
+    played: Annotated[int, "i2"]
+    row_card: Annotated[Array, "i1", MAX_CARDS]
+    row_planet: Annotated[Array, "i1", MAX_CARDS]
+    row_marker: Annotated[Array, "i1", MAX_CARDS]
+    row_tokens: Annotated[Array, "i1", MAX_CARDS]
+    # The seats.
+    score: Annotated[Array, "i2", SEATS]
+    markers: Annotated[Array, "i1", SEATS]
+    hand: Annotated[Array, "i2", SEATS, HAND]
+    hand_size: Annotated[Array, "i1", SEATS]
+    mat: Annotated[Array, "i1", SEATS, PLANETS, KINDS]
+    finals_played: Annotated[Array, "i1", SEATS]
+    done: Annotated[Array, "i1", SEATS]
+    setup_discard: Annotated[Array, "i2", SEATS]
+    # Decks, top card last. A card's generation counts the reshuffle that put it into its deck: public,
+    # and with it everybody can tell which unseen cards a deck or an old hand can hold.
+    deck: Annotated[Array, "i1", DECKS, MAX_DECK]
+    deck_size: Annotated[Array, "i1", DECKS]
+    discard: Annotated[Array, "i1", DECKS, MAX_DECK]
+    discard_size: Annotated[Array, "i1", DECKS]
+    generation: Annotated[Array, "i1", MAX_CARDS]
+    deck_generation: Annotated[Array, "i1", DECKS]
+    # The Evolution Track and the end.
+    track: Annotated[Array, "i1", TRACK]
+    track_size: Annotated[int, "i1"]
+    face_down: Annotated[int, "i1"]
+    accelerated: Annotated[int, "i1"]
+    bombarded: Annotated[int, "i1"]
+    final_turns: Annotated[int, "i1"]
+    # Frost Line, solo, supply.
+    frost_line: Annotated[int, "i1"]
+    brightness_changed: Annotated[int, "i1"]
+    target: Annotated[int, "i2"]
+    dice: Annotated[Array, "i1", 2]
+    heat_supply: Annotated[int, "i1"]
+    cold_supply: Annotated[int, "i1"]
+    extra_supply: Annotated[Array, "i1", KINDS - 1]
+    removed: Annotated[Array, "i1", KINDS - 1]
+    # Chance. `revealed` counts how often chance fell or the acting seat learnt something hidden.
+    revealed: Annotated[int, "i4"]
+    key: Annotated[Array, "i8", 8]
+    block: Annotated[Array, "i8", 16]
+    block_used: Annotated[int, "i1"]
+    blocks: Annotated[int, "i8"]
+
+
+STATE = layout(State)
+
+
+def new_states(count: int) -> Any:
+    """Zeroed states, as a record array."""
+    return blank(STATE, count)
+
+
+def copy_state(state: Any) -> Any:
+    """An independent copy of one state."""
+    copied = new_states(1)
+    copied[0] = state
+    return copied[0]
+
+
+__all__ = ["NONE", "STATE", "State", "copy_state", "new_states"]

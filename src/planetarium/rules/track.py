@@ -1,0 +1,33 @@
+"""The Evolution Track: what is paid lies on it, and how far it is filled drives the game's end (7.1, 7.2)."""
+
+from planetarium.content.table import Table
+
+from .log import E_ACCELERATE, E_FINAL_TURNS, Log, note
+from .speed import rule
+from .state import NONE, State
+
+
+@rule
+def put_on_track(state: State, token: int) -> None:
+    """5.2 A token goes to the next free space; beyond the end tokens pile up on the final space."""
+    state.track[state.track_size] = token
+    state.track_size += 1
+
+
+@rule
+def begin_final_turns(state: State, log: Log, turns: int) -> None:
+    state.final_turns = turns
+    note(log, E_FINAL_TURNS, turns, 0, 0, 0)
+
+
+@rule
+def look_at_track(table: Table, state: State, log: Log, turns: int) -> None:
+    """7.1, 7.2 What the track sets off once a payment, or a roll's catch, lies on it.
+
+    `turns` is how many final turns follow if the final space is reached.
+    """
+    if not state.accelerated and state.track_size >= table.acceleration:
+        state.accelerated = 1
+        note(log, E_ACCELERATE, 0, 0, 0, 0)
+    if state.final_turns == NONE and state.track_size >= table.track_length:
+        begin_final_turns(state, log, turns)

@@ -1,0 +1,223 @@
+"""Section 3 and 7: a turn from its move to its end, and the two doors of the rulebook.
+
+`legal_actions` says what may be done, `apply` does it or refuses; between them they lead a game from
+one waiting decision to the next.
+"""
+
+from planetarium.content.table import FINAL, NONE, PLANETS, SPACES, Table
+from planetarium.layout import Array
+
+from .actions import (
+    A_CREATE,
+    A_DISCARD,
+    A_DOWNGRADE,
+    A_DRAW,
+    A_END,
+    A_GRAVITY,
+    A_GRAVITY_NONE,
+    A_KEEP,
+    A_LIFT,
+    A_MOVE,
+    A_PASS,
+    A_PLACE,
+    A_PLACE_NONE,
+    A_PLAY,
+    A_UPGRADE,
+)
+from .cards import (
+    free_marker,
+    lay_card,
+    lift,
+    lift_only_marker,
+    lifts_marker,
+    list_downgrades,
+    list_gravity,
+    list_lifts,
+    list_places,
+    list_plays,
+    markers_on,
+    matter_on_board,
+    pay,
+    pull,
+)
+from .decks import can_draw, downgrade, draw, give_up, keep, list_draws
+from .log import E_OVER, E_TURN, Log, note
+from .movement import list_moves, move
+from .setup import discard, list_discards
+from .solo import roll_dice
+from .speed import rule
+from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
+from .track import begin_final_turns, look_at_track
+
+OK = 0
+ILLEGAL = 1
+
+FINALS_A_TURN = 4
+
+
+@rule
+def legal_actions(table: Table, state: State, actions: Array) -> int:
+    """Writes every legal action, ascending, into `actions`; returns how many there are."""
+    count = 0
+    phase = state.phase
+    if phase == MOVE:
+        count = list_moves(table, state, actions, count)
+    elif phase == CARD:
+        count = list_plays(table, state, False, actions, count)
+        count = list_downgrades(table, state, actions, count)
+        actions[count] = A_PASS
+        count += 1
+    elif phase == DRAW:
+        count = list_draws(table, state, actions, count)
+    elif phase == GRAVITY:
+        count = list_gravity(state, actions, count)
+    elif phase == KEEP:
+        actions[0] = A_KEEP + int(state.drawn[0])
+        actions[1] = A_KEEP + int(state.drawn[1])
+        count = 2
+    elif phase == FINAL_CARDS:
+        # 7.3 At most four Finals.
+        if state.finals_played[state.seat] < FINALS_A_TURN:
+            count = list_plays(table, state, True, actions, count)
+        actions[count] = A_END
+        count += 1
+    elif phase == LIFT:
+        count = list_lifts(state, actions, count)
+    elif phase == PLACE:
+        count = list_places(state, actions, count)
+    elif phase == SETUP:
+        count = list_discards(table, state, actions, count)
+    return count
+
+
+@rule
+def end_turn(table: Table, state: State, log: Log) -> None:
+    """3.3, 7.2, 7.5, 7.6 The turn passes on, the dice roll, final turns begin or run out."""
+    if state.final_turns != NONE:
+        state.done[state.seat] = 1
+        state.final_turns -= 1
+        if state.final_turns == 0:
+            state.phase = OVER
+            note(log, E_OVER, 0, 0, 0, 0)
+            return
+    else:
+        if state.players == 1:
+            roll_dice(table, state, log)
+        if state.final_turns == NONE and (not matter_on_board(state) or state.turn >= table.turn_limit):
+            begin_final_turns(state, log, int(state.players))
+    state.seat = (state.seat + 1) % state.players
+    state.turn += 1
+    state.phase = MOVE
+    note(log, E_TURN, state.seat, state.turn, 0, 0)
+
+
+@rule
+def after_card(table: Table, state: State, log: Log) -> None:
+    """5.7, 7.3 Draw if anything can be drawn; on a final turn Finals come instead."""
+    state.pending_card = NONE
+    state.pending_planet = NONE
+    if state.final_turns != NONE:
+        state.phase = FINAL_CARDS
+        return
+    for deck in range(FINAL + 1):
+        if can_draw(table, state, deck):
+            state.phase = DRAW
+            return
+    end_turn(table, state, log)
+
+
+@rule
+def lay_down(table: Table, state: State, log: Log) -> None:
+    """The card lies and scores; then comes its Gravity."""
+    lay_card(table, state, log)
+    if table.gravity[state.pending_card] and matter_on_board(state):
+        state.phase = GRAVITY
+    else:
+        after_card(table, state, log)
+
+
+@rule
+def after_lift(table: Table, state: State, log: Log) -> None:
+    """5.4 With no marker left the player is asked for one first; a Final takes none."""
+    if state.markers[state.seat] == 0 and table.deck[state.pending_card] != FINAL:
+        state.phase = PLACE
+    else:
+        lay_down(table, state, log)
+
+
+@rule
+def play_card(table: Table, state: State, log: Log, card: int, planet: int) -> None:
+    """5.2, 5.10 Pay, let the track answer, take off a marker where the card asks for it."""
+    give_up(state, state.seat, card)
+    state.pending_card = card
+    state.pending_planet = planet
+    pay(table, state, log)
+    look_at_track(table, state, log, int(state.players))
+    if lifts_marker(table, card):
+        if markers_on(state, state.seat, planet) > 1:
+            state.phase = LIFT
+            return
+        lift_only_marker(state, log)
+    after_lift(table, state, log)
+
+
+@rule
+def perform(table: Table, state: State, log: Log, action: int) -> None:
+    """Carries out a legal action. `apply` is the door that checks."""
+    log.size = 0
+    if action < A_MOVE:
+        discard(table, state, log, action - A_DISCARD)
+    elif action < A_CREATE:
+        move(state, log, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
+        state.phase = CARD
+    elif action == A_PASS:
+        if state.final_turns != NONE:
+            state.phase = FINAL_CARDS
+        else:
+            end_turn(table, state, log)
+    elif action < A_DOWNGRADE:
+        play_card(table, state, log, (action - A_PLAY) // PLANETS, (action - A_PLAY) % PLANETS)
+    elif action < A_UPGRADE:
+        downgrade(table, state, log, action - A_DOWNGRADE)
+        end_turn(table, state, log)
+    elif action < A_PLACE:
+        lift(state, log, action - A_LIFT)
+        after_lift(table, state, log)
+    elif action <= A_PLACE_NONE:
+        if action != A_PLACE_NONE:
+            free_marker(state, log, action - A_PLACE)
+        lay_down(table, state, log)
+    elif action <= A_GRAVITY_NONE:
+        if action != A_GRAVITY_NONE:
+            pull(state, log, (action - A_GRAVITY) // PLANETS, (action - A_GRAVITY) % PLANETS)
+        after_card(table, state, log)
+    elif action < A_KEEP:
+        if draw(state, log, action - A_DRAW):
+            state.phase = KEEP
+        else:
+            end_turn(table, state, log)
+    elif action < A_END:
+        keep(table, state, log, action - A_KEEP)
+        end_turn(table, state, log)
+    else:
+        end_turn(table, state, log)
+
+
+@rule
+def apply(table: Table, state: State, log: Log, action: int, actions: Array) -> int:
+    """Carries out an action if it is legal, else returns ILLEGAL and leaves the state untouched.
+
+    `actions` is room for the list of legal actions.
+    """
+    count = legal_actions(table, state, actions)
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    if low == count or actions[low] != action:
+        return ILLEGAL
+    perform(table, state, log, action)
+    return OK
