@@ -36,7 +36,7 @@ class Rulebook:
     observe: Callable[..., None]
     imagine: Callable[..., None]
     has_won: Callable[..., bool]
-    play_randomly: Callable[..., None]
+    random_games: Callable[..., None]
     perft: Callable[..., int]
     choose: Callable[..., int]
     play_policies: Callable[..., int]
@@ -55,7 +55,7 @@ def _load(speed: str, prefix: str) -> Rulebook:
         observe=door("rules.observe", "observe"),
         imagine=door("rules.observe", "imagine"),
         has_won=door("rules.final", "has_won"),
-        play_randomly=door("rules.playout", "play_randomly"),
+        random_games=door("rules.playout", "random_games"),
         perft=door("rules.playout", "perft"),
         choose=door("bots.policies", "choose"),
         play_policies=door("bots.policies", "play_policies"),
@@ -126,7 +126,12 @@ def warm_up(progress: Callable[[int, int, str], None] | None = None) -> Rulebook
         ("winning", lambda: rules.has_won(table, state, 0)),
         ("bots", lambda: rules.choose(table, state, actions, 1, 0, generator)),
         ("perft", lambda: rules.perft(table, states, log, levels, 1)),
-        ("random games", lambda: rules.play_randomly(table, state, log, generator, actions, np.zeros(3, np.int64))),
+        (
+            "random games",
+            lambda: rules.random_games(
+                table, state, log, 2, 0, key, 1, generator, actions, np.zeros(3, np.int64)
+            ),
+        ),
         (
             "whole games",
             lambda: rules.play_policies(table, states, log, policies, generator, actions, np.zeros(8, np.int16)),

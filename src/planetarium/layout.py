@@ -23,6 +23,8 @@ def layout(declaration: type) -> np.dtype[np.void]:
     """The aligned record type of a class whose fields read `Annotated[int, "i1"]` or `Annotated[Array, "i1", 4, 5]`."""
     fields: list[tuple[str, str, tuple[int, ...]]] = []
     for name, hint in get_type_hints(declaration, include_extras=True).items():
+        if hasattr(np.record, name):
+            raise TypeError(f"a record field cannot be called {name!r}: NumPy's records have an attribute of that name")
         kind, *shape = hint.__metadata__
         fields.append((name, kind, tuple(shape)))
     return np.dtype(fields, align=True)

@@ -13,7 +13,7 @@ from ..rules.decks import finals_in_hand
 from ..rules.log import Log
 from ..rules.observe import observe
 from ..rules.playout import pick
-from ..rules.speed import rule
+from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 
@@ -27,18 +27,18 @@ def worth(table: Table, state: State, planet: int, kind: int) -> int:
     """How much one more token of a kind on a planet's section helps the best card in hand."""
     if kind >= PURE_KINDS:
         return 0
-    seat = int(state.seat)
+    seat = whole(state.seat)
     best = 1
     for i in range(state.hand_size[seat]):
-        card = int(state.hand[seat, i])
+        card = whole(state.hand[seat, i])
         if table.deck[card] == FINAL or table.cost[card, kind] <= state.mat[seat, planet, kind]:
             continue
         if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
             continue
         missing = 0
         for other in range(PURE_KINDS):
-            missing += max(0, int(table.cost[card, other]) - int(state.mat[seat, planet, other]))
-        value = 60 * int(table.points[card]) // missing
+            missing += max(0, whole(table.cost[card, other]) - whole(state.mat[seat, planet, other]))
+        value = 60 * whole(table.points[card]) // missing
         if not meets(table, state, card, planet):
             value //= 3
         best = max(best, value)
@@ -48,12 +48,12 @@ def worth(table: Table, state: State, planet: int, kind: int) -> int:
 @rule
 def worth_of_move(table: Table, state: State, source: int, target: int) -> int:
     """What a move collects, by its worth."""
-    token = int(state.matter[source])
+    token = whole(state.matter[source])
     if token != NONE:
-        planet = int(state.planet_at[target])
+        planet = whole(state.planet_at[target])
         return 0 if planet == NONE else worth(table, state, planet, token)
-    met = int(state.matter[target])
-    return 0 if met == NONE else worth(table, state, int(state.planet_at[source]), met)
+    met = whole(state.matter[target])
+    return 0 if met == NONE else worth(table, state, whole(state.planet_at[source]), met)
 
 
 @rule
@@ -68,14 +68,14 @@ def worth_of_final(table: Table, state: State, card: int) -> int:
             and (side == NONE or side == state.planet_side[planet])
             and table.orbit_from[card] <= orbit <= table.orbit_to[card]
         ):
-            return 2 * int(table.points[card])
-    return int(table.points[card])
+            return 2 * whole(table.points[card])
+    return whole(table.points[card])
 
 
 @rule
 def worth_of_draw(table: Table, state: State, deck: int) -> int:
     """Two Finals by the second half of the track, else as many High as Low cards."""
-    seat = int(state.seat)
+    seat = whole(state.seat)
     if deck == FINAL:
         late = 2 * state.track_size > table.track_length
         return 3 if late and finals_in_hand(table, state, seat) < WANTED_FINALS else 0
@@ -92,12 +92,12 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
         return worth_of_move(table, state, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
     if phase == CARD or phase == FINAL_CARDS:
         playing = A_PLAY <= action < A_PLAY + PLANETS * table.cards
-        return 1 + int(table.points[(action - A_PLAY) // PLANETS]) if playing else 0
+        return 1 + whole(table.points[(action - A_PLAY) // PLANETS]) if playing else 0
     if phase == GRAVITY:
         if action == A_GRAVITY_NONE:
             return 0
         space, planet = (action - A_GRAVITY) // PLANETS, (action - A_GRAVITY) % PLANETS
-        return worth(table, state, planet, int(state.matter[space]))
+        return worth(table, state, planet, whole(state.matter[space]))
     if phase == DRAW:
         return worth_of_draw(table, state, action - A_DRAW)
     if phase == KEEP:
@@ -105,7 +105,7 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
     if phase == SETUP:
         return 100 - worth_of_final(table, state, action - A_DISCARD)
     if phase == LIFT:
-        return 100 - int(table.points[action - A_LIFT])
+        return 100 - whole(table.points[action - A_LIFT])
     if phase == PLACE:
         return 1 if action < A_PLACE + table.cards else 0
     return 0
@@ -120,7 +120,7 @@ def choose(table: Table, state: State, actions: Array, count: int, policy: int, 
     chosen = 0
     equals = 0
     for i in range(count):
-        value = worth_of_action(table, state, int(actions[i]))
+        value = worth_of_action(table, state, whole(actions[i]))
         if value > best:
             best = value
             equals = 0
@@ -146,9 +146,9 @@ def play_policies(
         count = legal_actions(table, state, actions)
         states[1] = states[0]
         seen = states[1]
-        observe(table, seen, int(state.seat))
-        chosen = choose(table, seen, actions, count, int(policies[state.seat]), generator)
-        action = int(actions[chosen])
+        observe(table, seen, whole(state.seat))
+        chosen = choose(table, seen, actions, count, whole(policies[state.seat]), generator)
+        action = whole(actions[chosen])
         if length < len(history):
             history[length] = action
         length += 1

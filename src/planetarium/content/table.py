@@ -50,17 +50,17 @@ class Table:
     dots: Annotated[Array, "i1", SPACES - PLANETS]
     # Planets, track and solo (1.2, 1.4, 8.1).
     kind: Annotated[Array, "i1", PLANETS]
-    track_length: Annotated[int, "i2"]
-    acceleration: Annotated[int, "i2"]
-    turn_limit: Annotated[int, "i2"]
-    solo_epochs: Annotated[int, "i2"]
+    track_length: Annotated[int, "i8"]
+    acceleration: Annotated[int, "i8"]
+    turn_limit: Annotated[int, "i8"]
+    solo_epochs: Annotated[int, "i8"]
     # Tokens (1.3, 9.1, 11.3, 11.4).
     pool: Annotated[Array, "i1", PURE_KINDS]
     extra: Annotated[Array, "i1", PURE_KINDS]
     dual: Annotated[Array, "i1", 6]
     life: Annotated[Array, "i1", LIFE_TOKENS]
     # Cards (1.5).
-    cards: Annotated[int, "i2"]
+    cards: Annotated[int, "i8"]
     deck: Annotated[Array, "i1", MAX_CARDS]
     module: Annotated[Array, "i1", MAX_CARDS]
     points: Annotated[Array, "i2", MAX_CARDS]

@@ -5,7 +5,7 @@ Actions of one kind lie side by side; an action's number is its kind's first num
 
 from planetarium.content.table import DECKS, KINDS, MAX_CARDS, MAX_COST, PLANETS, SPACES
 
-from .speed import rule
+from .speed import rule, whole
 
 PAYMENTS = 4368  # multisets of at most five tokens of eleven kinds: (11 + 5 choose 5)
 
@@ -65,7 +65,7 @@ def pay_action(counts: object) -> int:
     rank = 0
     place = 0
     for kind in range(KINDS):
-        for _ in range(int(counts[kind])):  # type: ignore[index]
+        for _ in range(whole(counts[kind])):  # type: ignore[index]
             rank += combinations(kind + place, place + 1)
             place += 1
     while place < MAX_COST:

@@ -5,7 +5,7 @@ from planetarium.layout import Array
 
 from .actions import A_DOWNGRADE, A_GRAVITY_NONE, A_LIFT, A_PLACE, A_PLACE_NONE, gravity_action, insert_action, play_action
 from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PAY, E_PLAY, E_SCORE, Log, note
-from .speed import rule
+from .speed import rule, whole
 from .state import State
 from .track import put_on_track
 
@@ -29,7 +29,7 @@ def lifts_marker(table: Table, card: int) -> bool:
 @rule
 def meets(table: Table, state: State, card: int, planet: int) -> bool:
     """5.1 Whether a planet meets everything printed on the card, the Matter cost aside."""
-    space = int(state.planet_space[planet])
+    space = whole(state.planet_space[planet])
     if space == NONE:
         return False
     if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
@@ -55,7 +55,7 @@ def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
 def list_plays(table: Table, state: State, finals: bool, actions: Array, count: int) -> int:
     """Every way to play a card of the hand: Finals, or the cards of an ordinary turn."""
     for i in range(state.hand_size[state.seat]):
-        card = int(state.hand[state.seat, i])
+        card = whole(state.hand[state.seat, i])
         if (table.deck[card] == FINAL) != finals:
             continue
         for planet in range(PLANETS):
@@ -71,7 +71,7 @@ def list_downgrades(table: Table, state: State, actions: Array, count: int) -> i
     if state.final_turns != NONE or state.deck_size[LOW] == 0:
         return count
     for i in range(state.hand_size[state.seat]):
-        card = int(state.hand[state.seat, i])
+        card = whole(state.hand[state.seat, i])
         if table.deck[card] == HIGH and table.downgrade[card]:
             actions[count] = A_DOWNGRADE + card
             count += 1
@@ -81,9 +81,9 @@ def list_downgrades(table: Table, state: State, actions: Array, count: int) -> i
 @rule
 def pay(table: Table, state: State, log: Log) -> None:
     """5.2 The cost goes from the mat to the track, in kinds order."""
-    card, planet = int(state.pending_card), int(state.pending_planet)
+    card, planet = whole(state.pending_card), whole(state.pending_planet)
     for kind in range(PURE_KINDS):
-        amount = int(table.cost[card, kind])
+        amount = whole(table.cost[card, kind])
         if amount == 0:
             continue
         state.mat[state.seat, planet, kind] -= amount
@@ -98,7 +98,7 @@ def list_lifts(state: State, actions: Array, count: int) -> int:
     first = count
     for i in range(state.played):
         if state.row_marker[i] == state.seat and state.row_planet[i] == state.pending_planet:
-            count = insert_action(actions, first, count, A_LIFT + int(state.row_card[i]))
+            count = insert_action(actions, first, count, A_LIFT + whole(state.row_card[i]))
     return count
 
 
@@ -109,7 +109,7 @@ def lift(state: State, log: Log, card: int) -> None:
         if state.row_card[i] == card:
             state.row_marker[i] = NONE
             state.markers[state.seat] += 1
-            note(log, E_LIFT, state.seat, card, state.row_planet[i], 0)
+            note(log, E_LIFT, state.seat, card, whole(state.row_planet[i]), 0)
 
 
 @rule
@@ -117,7 +117,7 @@ def lift_only_marker(state: State, log: Log) -> None:
     """5.10 Where there is just one marker to take, nobody has to be asked."""
     for i in range(state.played):
         if state.row_marker[i] == state.seat and state.row_planet[i] == state.pending_planet:
-            lift(state, log, int(state.row_card[i]))
+            lift(state, log, whole(state.row_card[i]))
             return
 
 
@@ -127,7 +127,7 @@ def list_places(state: State, actions: Array, count: int) -> int:
     first = count
     for i in range(state.played):
         if state.row_marker[i] == state.seat:
-            count = insert_action(actions, first, count, A_PLACE + int(state.row_card[i]))
+            count = insert_action(actions, first, count, A_PLACE + whole(state.row_card[i]))
     actions[count] = A_PLACE_NONE
     return count + 1
 
@@ -148,9 +148,9 @@ def show_side(table: Table, state: State, log: Log, planet: int) -> None:
     balance = 0
     for i in range(state.played):
         if state.row_planet[i] == planet:
-            card = int(state.row_card[i])
-            balance += int(table.alignment[card]) * int(table.points[card])
-    side = int(state.planet_side[planet])
+            card = whole(state.row_card[i])
+            balance += whole(table.alignment[card]) * whole(table.points[card])
+    side = whole(state.planet_side[planet])
     if balance > 0:
         side = HABITABLE
     elif balance < 0:
@@ -163,14 +163,14 @@ def show_side(table: Table, state: State, log: Log, planet: int) -> None:
 @rule
 def lay_card(table: Table, state: State, log: Log) -> None:
     """5.3, 5.5, 7.4 The card lies in the row, with a marker if there is one and it is no Final, and scores."""
-    card, planet, seat = int(state.pending_card), int(state.pending_planet), int(state.seat)
+    card, planet, seat = whole(state.pending_card), whole(state.pending_planet), whole(state.seat)
     marker = NONE
     if table.deck[card] == FINAL:
         state.finals_played[seat] += 1
     elif state.markers[seat] > 0:
         state.markers[seat] -= 1
         marker = seat
-    place = int(state.played)
+    place = whole(state.played)
     while place > 0 and state.row_planet[place - 1] > planet:
         state.row_card[place] = state.row_card[place - 1]
         state.row_planet[place] = state.row_planet[place - 1]
@@ -184,7 +184,7 @@ def lay_card(table: Table, state: State, log: Log) -> None:
     state.played += 1
     note(log, E_PLAY, seat, card, planet, marker)
     state.score[seat] += table.points[card]
-    note(log, E_SCORE, seat, table.points[card], state.score[seat], card)
+    note(log, E_SCORE, seat, whole(table.points[card]), whole(state.score[seat]), card)
     show_side(table, state, log, planet)
 
 
@@ -211,7 +211,7 @@ def matter_on_board(state: State) -> bool:
 @rule
 def pull(state: State, log: Log, space: int, planet: int) -> None:
     """5.9 The Gravity icon's catch."""
-    token = int(state.matter[space])
+    token = whole(state.matter[space])
     state.matter[space] = NONE
     state.mat[state.seat, planet, token] += 1
     note(log, E_GRAVITY, state.seat, planet, token, space)

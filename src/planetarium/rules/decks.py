@@ -6,7 +6,7 @@ from planetarium.layout import Array
 from .actions import A_DRAW
 from .chance import below
 from .log import E_DISCARD, E_DRAW, E_SHUFFLE, E_SHUFFLED, Log, note
-from .speed import rule
+from .speed import rule, whole
 from .state import State
 
 FINALS_IN_HAND = 4
@@ -16,7 +16,7 @@ FINALS_IN_HAND = 4
 def take(state: State, seat: int, card: int) -> None:
     """Adds a card to a hand, which is kept sorted."""
     hand = state.hand[seat]
-    place = int(state.hand_size[seat])
+    place = whole(state.hand_size[seat])
     while place > 0 and hand[place - 1] > card:
         hand[place] = hand[place - 1]
         place -= 1
@@ -28,7 +28,7 @@ def take(state: State, seat: int, card: int) -> None:
 def give_up(state: State, seat: int, card: int) -> None:
     """Takes a card out of a hand."""
     hand = state.hand[seat]
-    size = int(state.hand_size[seat])
+    size = whole(state.hand_size[seat])
     place = 0
     while hand[place] != card:
         place += 1
@@ -41,9 +41,9 @@ def give_up(state: State, seat: int, card: int) -> None:
 @rule
 def put_discard(table: Table, state: State, card: int) -> None:
     """Puts a card on the discard pile of its deck, which is kept sorted."""
-    deck = int(table.deck[card])
+    deck = whole(table.deck[card])
     pile = state.discard[deck]
-    place = int(state.discard_size[deck])
+    place = whole(state.discard_size[deck])
     while place > 0 and pile[place - 1] > card:
         pile[place] = pile[place - 1]
         place -= 1
@@ -63,10 +63,10 @@ def shuffle(state: State, cards: Array, size: int) -> None:
 @rule
 def renew(state: State, log: Log, deck: int) -> None:
     """5.8 An empty deck is made anew from its discard pile."""
-    size = int(state.discard_size[deck])
+    size = whole(state.discard_size[deck])
     state.deck_generation[deck] += 1
     for i in range(size):
-        card = int(state.discard[deck, i])
+        card = whole(state.discard[deck, i])
         state.deck[deck, i] = card
         state.generation[card] = state.deck_generation[deck]
         state.discard[deck, i] = NONE
@@ -75,7 +75,7 @@ def renew(state: State, log: Log, deck: int) -> None:
     shuffle(state, state.deck[deck], size)
     note(log, E_SHUFFLE, deck, size, 0, 0)
     for i in range(size - 1, -1, -1):
-        note(log, E_SHUFFLED, state.deck[deck, i], 0, 0, 0)
+        note(log, E_SHUFFLED, whole(state.deck[deck, i]), 0, 0, 0)
     state.revealed += 1
 
 
@@ -86,8 +86,8 @@ def draw_card(state: State, log: Log, deck: int) -> int:
         if state.discard_size[deck] == 0:
             return NONE
         renew(state, log, deck)
-    top = int(state.deck_size[deck]) - 1
-    card = int(state.deck[deck, top])
+    top = whole(state.deck_size[deck]) - 1
+    card = whole(state.deck[deck, top])
     state.deck[deck, top] = NONE
     state.deck_size[deck] = top
     state.revealed += 1
@@ -140,7 +140,7 @@ def draw(state: State, log: Log, deck: int) -> bool:
 @rule
 def keep(table: Table, state: State, log: Log, card: int) -> None:
     """5.7 Keeps one of two drawn Finals and discards the other face up."""
-    other = int(state.drawn[0]) + int(state.drawn[1]) - card
+    other = whole(state.drawn[0]) + whole(state.drawn[1]) - card
     state.drawn[0] = NONE
     state.drawn[1] = NONE
     take(state, state.seat, card)

@@ -2,7 +2,7 @@
 
 from planetarium.content.table import KINDS, PLANETS, Table
 
-from .speed import rule
+from .speed import rule, whole
 from .state import State
 
 
@@ -11,7 +11,7 @@ def matter_on_mat(state: State, seat: int) -> int:
     count = 0
     for planet in range(PLANETS):
         for kind in range(KINDS):
-            count += int(state.mat[seat, planet, kind])
+            count += whole(state.mat[seat, planet, kind])
     return count
 
 
@@ -27,10 +27,10 @@ def markers_in_rows(state: State, seat: int) -> int:
 @rule
 def rank(state: State, seat: int) -> int:
     """7.5 Score, then Matter on the mat, then markers on cards, then fewest cards in hand, as one number."""
-    standing = int(state.score[seat])
+    standing = whole(state.score[seat])
     standing = standing * 256 + matter_on_mat(state, seat)
     standing = standing * 256 + markers_in_rows(state, seat)
-    return standing * 16 + 15 - int(state.hand_size[seat])
+    return standing * 16 + 15 - whole(state.hand_size[seat])
 
 
 @rule

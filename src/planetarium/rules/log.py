@@ -37,8 +37,8 @@ ROWS = 512
 
 
 class Log:
-    size: Annotated[int, "i4"]
-    limit: Annotated[int, "i4"]
+    count: Annotated[int, "i8"]
+    limit: Annotated[int, "i8"]
     rows: Annotated[Array, "i2", ROWS, 5]
 
 
@@ -54,11 +54,11 @@ def new_log(limit: int = ROWS) -> Any:
 
 @rule
 def note(log: Log, event: int, a: int, b: int, c: int, d: int) -> None:
-    if log.size < log.limit:
-        row = log.rows[log.size]
+    if log.count < log.limit:
+        row = log.rows[log.count]
         row[0] = event
         row[1] = a
         row[2] = b
         row[3] = c
         row[4] = d
-        log.size += 1
+        log.count += 1

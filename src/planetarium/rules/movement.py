@@ -5,7 +5,7 @@ from planetarium.layout import Array
 
 from .actions import A_MOVE, insert_action, move_action
 from .log import E_COLLECT, E_MOVE, Log, note
-from .speed import rule
+from .speed import rule, whole
 from .state import State
 
 
@@ -46,14 +46,14 @@ def list_double_steps(table: Table, state: State, first: int, last: int, actions
             continue
         begin = count
         for line in range(table.first_line[source], table.first_line[source + 1]):
-            middle = int(table.line_move[line]) % SPACES
+            middle = whole(table.line_move[line]) % SPACES
             if state.matter[middle] != NONE:
                 continue
             count = insert_action(actions, begin, count, move_action(source, middle))
             if state.planet_at[middle] != NONE:
                 continue
             for onward in range(table.first_line[middle], table.first_line[middle + 1]):
-                target = int(table.line_move[onward]) % SPACES
+                target = whole(table.line_move[onward]) % SPACES
                 if state.matter[target] == NONE:
                     count = insert_action(actions, begin, count, move_action(source, target))
     return count
@@ -67,18 +67,18 @@ def list_planet_moves(table: Table, state: State, space: int, actions: Array, co
     """
     first = count
     for i in range(table.thin_count[space]):
-        target = int(table.thin[space, i])
+        target = whole(table.thin[space, i])
         if target < space and state.planet_at[target] == NONE:
             count = insert_action(actions, first, count, move_action(space, target))
-    target = int(table.thick[space])
+    target = whole(table.thick[space])
     while target != NONE and target != space:
         if state.planet_at[target] == NONE:
             count = insert_action(actions, first, count, move_action(space, target))
         if state.matter[target] != NONE:
             break
-        target = int(table.thick[target])
+        target = whole(table.thick[target])
     for i in range(table.thin_count[space]):
-        target = int(table.thin[space, i])
+        target = whole(table.thin[space, i])
         if target > space and state.planet_at[target] == NONE:
             count = insert_action(actions, first, count, move_action(space, target))
     return count
@@ -91,7 +91,7 @@ def list_moves(table: Table, state: State, actions: Array, count: int) -> int:
     while done < SPACES:
         planet_space = SPACES
         for planet in range(PLANETS):
-            space = int(state.planet_space[planet])
+            space = whole(state.planet_space[planet])
             if done <= space < planet_space:
                 planet_space = space
         if state.accelerated:
@@ -107,19 +107,19 @@ def list_moves(table: Table, state: State, actions: Array, count: int) -> int:
 @rule
 def move(state: State, log: Log, source: int, target: int) -> None:
     """4.1-4.6 Carries out a legal move of whatever stands on `source`."""
-    token = int(state.matter[source])
-    planet = int(state.planet_at[source])
+    token = whole(state.matter[source])
+    planet = whole(state.planet_at[source])
     note(log, E_MOVE, token, planet, source, target)
     if token != NONE:
         state.matter[source] = NONE
-        met = int(state.planet_at[target])
+        met = whole(state.planet_at[target])
         if met != NONE:
             collect(state, log, met, token, source)
         else:
             state.matter[target] = token
         return
     put_planet(state, planet, target)
-    met = int(state.matter[target])
+    met = whole(state.matter[target])
     if met != NONE:
         state.matter[target] = NONE
         collect(state, log, planet, met, target)

@@ -10,14 +10,14 @@ from planetarium.layout import Array
 from .chance import begin_stream
 from .decks import shuffle
 from .setup import in_game
-from .speed import rule
+from .speed import rule, whole
 from .state import HIDDEN_CARD, State
 
 
 @rule
 def face_down(table: Table, state: State, card: int) -> int:
     """A hidden card shows its back, and from which shuffle of its deck it came."""
-    return HIDDEN_CARD - int(table.deck[card]) - DECKS * int(state.generation[card])
+    return HIDDEN_CARD - whole(table.deck[card]) - DECKS * whole(state.generation[card])
 
 
 @rule
@@ -25,9 +25,9 @@ def sort_hand(state: State, seat: int, ascending: int) -> None:
     """Brings a hand into order; -1 for descending."""
     hand = state.hand[seat]
     for i in range(1, state.hand_size[seat]):
-        card = int(hand[i])
+        card = whole(hand[i])
         place = i
-        while place > 0 and ascending * int(hand[place - 1]) > ascending * card:
+        while place > 0 and ascending * whole(hand[place - 1]) > ascending * card:
             hand[place] = hand[place - 1]
             place -= 1
         hand[place] = card
@@ -43,14 +43,14 @@ def observe(table: Table, state: State, seat: int) -> None:
         if other == seat:
             continue
         for i in range(state.hand_size[other]):
-            state.hand[other, i] = face_down(table, state, int(state.hand[other, i]))
+            state.hand[other, i] = face_down(table, state, whole(state.hand[other, i]))
         # Sorted anew: the order of hidden cards must say nothing.
         sort_hand(state, other, -1)
         if state.setup_discard[other] != NONE:
             state.setup_discard[other] = HIDDEN_CARD - FINAL
     if state.seat != seat and state.drawn[0] != NONE:
-        first = face_down(table, state, int(state.drawn[0]))
-        second = face_down(table, state, int(state.drawn[1]))
+        first = face_down(table, state, whole(state.drawn[0]))
+        second = face_down(table, state, whole(state.drawn[1]))
         state.drawn[0] = max(first, second)
         state.drawn[1] = min(first, second)
     for deck in range(DECKS):
@@ -83,15 +83,15 @@ def unseen_cards(table: Table, state: State, deck: int) -> int:
             size += 1
     for seat in range(state.players):
         for i in range(state.hand_size[seat]):
-            size = without(cards, size, int(state.hand[seat, i]))
-        size = without(cards, size, int(state.setup_discard[seat]))
+            size = without(cards, size, whole(state.hand[seat, i]))
+        size = without(cards, size, whole(state.setup_discard[seat]))
     for i in range(state.discard_size[deck]):
-        size = without(cards, size, int(state.discard[deck, i]))
+        size = without(cards, size, whole(state.discard[deck, i]))
     for i in range(state.played):
-        size = without(cards, size, int(state.row_card[i]))
-    size = without(cards, size, int(state.pending_card))
-    size = without(cards, size, int(state.drawn[0]))
-    return without(cards, size, int(state.drawn[1]))
+        size = without(cards, size, whole(state.row_card[i]))
+    size = without(cards, size, whole(state.pending_card))
+    size = without(cards, size, whole(state.drawn[0]))
+    return without(cards, size, whole(state.drawn[1]))
 
 
 @rule
@@ -108,7 +108,7 @@ def deal_unseen(state: State, deck: int, size: int, back: int) -> int:
     place = size - 1
     while place > 0 and state.generation[cards[place]] != generation:
         place -= 1
-    card = int(cards[place])
+    card = whole(cards[place])
     cards[place] = cards[size - 1]
     return card
 
@@ -125,16 +125,16 @@ def imagine(table: Table, state: State, key: Array) -> None:
         shuffle(state, state.deck[deck], size)
         for seat in range(state.players):
             for i in range(state.hand_size[seat]):
-                back = int(state.hand[seat, i])
+                back = whole(state.hand[seat, i])
                 if is_back(back, deck):
                     state.hand[seat, i] = deal_unseen(state, deck, size, back)
                     size -= 1
-            back = int(state.setup_discard[seat])
+            back = whole(state.setup_discard[seat])
             if is_back(back, deck):
                 state.setup_discard[seat] = deal_unseen(state, deck, size, back)
                 size -= 1
         for i in range(2):
-            back = int(state.drawn[i])
+            back = whole(state.drawn[i])
             if is_back(back, deck):
                 state.drawn[i] = deal_unseen(state, deck, size, back)
                 size -= 1
@@ -143,6 +143,6 @@ def imagine(table: Table, state: State, key: Array) -> None:
     for seat in range(state.players):
         sort_hand(state, seat, 1)
     if state.drawn[0] > state.drawn[1]:
-        first = int(state.drawn[0])
+        first = whole(state.drawn[0])
         state.drawn[0] = state.drawn[1]
         state.drawn[1] = first

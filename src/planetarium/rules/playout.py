@@ -8,14 +8,15 @@ from planetarium.layout import Array
 
 from .chance import WORD, rotate
 from .log import Log
-from .speed import rule
+from .setup import new_game
+from .speed import rule, whole
 from .state import OVER, State
 from .turn import legal_actions, perform
 
 
 @rule
 def random_word(generator: Array) -> int:
-    first, second, third, fourth = int(generator[0]), int(generator[1]), int(generator[2]), int(generator[3])
+    first, second, third, fourth = whole(generator[0]), whole(generator[1]), whole(generator[2]), whole(generator[3])
     result = (rotate((second * 5) & WORD, 7) * 9) & WORD
     third ^= first
     fourth ^= second
@@ -33,19 +34,32 @@ def pick(generator: Array, bound: int) -> int:
 
 
 @rule
-def play_randomly(
-    table: Table, state: State, log: Log, generator: Array, actions: Array, tally: Array
+def random_games(
+    table: Table,
+    state: State,
+    log: Log,
+    players: int,
+    target: int,
+    key: Array,
+    games: int,
+    generator: Array,
+    actions: Array,
+    tally: Array,
 ) -> None:
-    """Plays a game to its end with uniformly random actions from the full list at every decision.
+    """Deals and plays games with uniformly random actions from the full list at every decision.
 
-    Adds to `tally`: the decisions, the legal actions summed over them, the games.
+    Each game's key is the last one's plus one. Adds to `tally`: decisions, legal actions over all of them,
+    games.
     """
-    while state.phase != OVER:
-        count = legal_actions(table, state, actions)
-        perform(table, state, log, int(actions[pick(generator, count)]))
-        tally[0] += 1
-        tally[1] += count
-    tally[2] += 1
+    for _ in range(games):
+        new_game(table, state, players, target, key)
+        key[0] = (key[0] + 1) & WORD
+        while state.phase != OVER:
+            count = legal_actions(table, state, actions)
+            perform(table, state, log, whole(actions[pick(generator, count)]))
+            tally[0] += 1
+            tally[1] += count
+        tally[2] += 1
 
 
 @rule
@@ -65,12 +79,12 @@ def perft(table: Table, states: Array, log: Log, actions: Array, depth: int) -> 
             total += 1
             level -= 1
         elif level == depth - 1:
-            total += int(counts[level])
+            total += whole(counts[level])
             level -= 1
         elif nexts[level] == counts[level]:
             level -= 1
         else:
-            action = int(actions[level, 2 + nexts[level]])
+            action = whole(actions[level, 2 + nexts[level]])
             nexts[level] += 1
             states[level + 1] = states[level]
             level += 1

@@ -8,7 +8,7 @@ from .chance import begin_stream, below
 from .decks import give_up, put_discard, shuffle, take
 from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
 from .movement import put_planet
-from .speed import rule
+from .speed import rule, whole
 from .state import MOVE, SEATS, SETUP, State
 
 MARKERS = 8
@@ -91,18 +91,18 @@ def in_game(table: Table, state: State, card: int) -> bool:
 def shuffle_decks(table: Table, state: State) -> None:
     for card in range(table.cards):
         if in_game(table, state, card):
-            deck = int(table.deck[card])
+            deck = whole(table.deck[card])
             state.deck[deck, state.deck_size[deck]] = card
             state.deck_size[deck] += 1
     for deck in range(DECKS):
-        shuffle(state, state.deck[deck], int(state.deck_size[deck]))
+        shuffle(state, state.deck[deck], whole(state.deck_size[deck]))
 
 
 @rule
 def deal(state: State, seat: int, deck: int, count: int) -> None:
     for _ in range(count):
-        top = int(state.deck_size[deck]) - 1
-        take(state, seat, int(state.deck[deck, top]))
+        top = whole(state.deck_size[deck]) - 1
+        take(state, seat, whole(state.deck[deck, top]))
         state.deck[deck, top] = NONE
         state.deck_size[deck] = top
 
@@ -123,7 +123,7 @@ def new_game(table: Table, state: State, players: int, target: int, key: Array) 
     if players == 1:
         state.target = target
     for planet in range(PLANETS):
-        put_planet(state, planet, int(table.start[planet]))
+        put_planet(state, planet, whole(table.start[planet]))
         state.planet_kind[planet] = table.kind[planet]
     scatter_matter(table, state)
     shuffle_decks(table, state)
@@ -138,7 +138,7 @@ def new_game(table: Table, state: State, players: int, target: int, key: Array) 
 def list_discards(table: Table, state: State, actions: Array, count: int) -> int:
     """2.2 One of the two Finals."""
     for i in range(state.hand_size[state.seat]):
-        card = int(state.hand[state.seat, i])
+        card = whole(state.hand[state.seat, i])
         if table.deck[card] == FINAL:
             actions[count] = A_DISCARD + card
             count += 1
@@ -151,7 +151,7 @@ def first_seat(table: Table, state: State) -> int:
     best = -1
     tied = 0
     for seat in range(state.players):
-        points = int(table.points[state.setup_discard[seat]])
+        points = whole(table.points[state.setup_discard[seat]])
         if points > best:
             best = points
             tied = 0
@@ -176,7 +176,7 @@ def discard(table: Table, state: State, log: Log, card: int) -> None:
         return
     first = first_seat(table, state)
     for seat in range(state.players):
-        card = int(state.setup_discard[seat])
+        card = whole(state.setup_discard[seat])
         put_discard(table, state, card)
         state.setup_discard[seat] = NONE
         note(log, E_DISCARD, seat, card, 0, 0)

@@ -5,7 +5,7 @@ from planetarium.content.table import NONE, PLANETS, SPACES, Table
 from .chance import below
 from .log import E_COLLECT, E_DICE, E_DICE_MOVE, E_TARGET, Log, note
 from .movement import put_planet
-from .speed import rule
+from .speed import rule, whole
 from .state import State
 from .track import look_at_track, put_on_track
 
@@ -16,11 +16,11 @@ CALM = 8  # from this total on no planet moves
 @rule
 def matter_ahead(table: Table, state: State, space: int) -> int:
     """8.3 The first space with Matter that a sweep from a space meets; NONE if there is none."""
-    target = int(table.thick[space])
+    target = whole(table.thick[space])
     while target != NONE and target != space:
         if state.matter[target] != NONE:
             return target
-        target = int(table.thick[target])
+        target = whole(table.thick[target])
     return NONE
 
 
@@ -44,10 +44,10 @@ def thin_target(table: Table, state: State, space: int) -> int:
     best = NONE
     best_amount = -1
     for i in range(table.thin_count[space]):
-        target = int(table.thin[space, i])
+        target = whole(table.thin[space, i])
         if state.planet_at[target] != NONE:
             continue
-        amount = matter_in_orbit(table, state, int(table.orbit[target]))
+        amount = matter_in_orbit(table, state, whole(table.orbit[target]))
         if best != NONE:
             if table.orbit[target] == table.orbit[best]:
                 if state.matter[best] != NONE or state.matter[target] == NONE:
@@ -67,7 +67,7 @@ def dice_target(table: Table, state: State, space: int) -> int:
         return target
     target = thin_target(table, state, space)
     if target == NONE:
-        ahead = int(table.thick[space])
+        ahead = whole(table.thick[space])
         if ahead != NONE and state.planet_at[ahead] == NONE:
             return ahead
         return space
@@ -81,12 +81,12 @@ def dice_target(table: Table, state: State, space: int) -> int:
 @rule
 def dice_collect(state: State, log: Log, planet: int, space: int) -> None:
     """8.6 Matter met by dice goes face down onto the track; each token lowers the Target by 2."""
-    token = int(state.matter[space])
+    token = whole(state.matter[space])
     state.matter[space] = NONE
     put_on_track(state, token)
     state.face_down += 1
     note(log, E_COLLECT, NONE, planet, token, space)
-    lowered = max(int(state.target) - 2, 0)
+    lowered = max(whole(state.target) - 2, 0)
     if lowered != state.target:
         state.target = lowered
         note(log, E_TARGET, lowered, 0, 0, 0)
@@ -98,12 +98,12 @@ def roll_dice(table: Table, state: State, log: Log) -> None:
     state.dice[0] = 1 + below(state, 6)
     state.dice[1] = 1 + below(state, 6)
     state.revealed += 1
-    note(log, E_DICE, state.dice[0], state.dice[1], 0, 0)
-    total = int(state.dice[0]) + int(state.dice[1])
+    note(log, E_DICE, whole(state.dice[0]), whole(state.dice[1]), 0, 0)
+    total = whole(state.dice[0]) + whole(state.dice[1])
     if total >= CALM:
         return
     for planet in range(PLANETS):
-        space = int(state.planet_space[planet])
+        space = whole(state.planet_space[planet])
         if space == NONE or table.orbit[space] > total:
             continue
         target = dice_target(table, state, space)

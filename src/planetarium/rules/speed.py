@@ -6,7 +6,9 @@ modules therefore import one another relatively, so that each loading stays amon
 """
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
+
+import numpy as np
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -22,3 +24,8 @@ def rule(function: Function) -> Function:
 
         return cast("Function", cuda.jit(device=True)(function))
     return function
+
+
+# Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
+# that one compiled form of a function serves every caller.
+whole: Callable[[Any], int] = int if __name__ == "planetarium.rules.speed" else np.int64

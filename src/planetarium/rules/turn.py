@@ -45,7 +45,7 @@ from .log import E_OVER, E_TURN, Log, note
 from .movement import list_moves, move
 from .setup import discard, list_discards
 from .solo import roll_dice
-from .speed import rule
+from .speed import rule, whole
 from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from .track import begin_final_turns, look_at_track
 
@@ -72,8 +72,8 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
     elif phase == GRAVITY:
         count = list_gravity(state, actions, count)
     elif phase == KEEP:
-        actions[0] = A_KEEP + int(state.drawn[0])
-        actions[1] = A_KEEP + int(state.drawn[1])
+        actions[0] = A_KEEP + whole(state.drawn[0])
+        actions[1] = A_KEEP + whole(state.drawn[1])
         count = 2
     elif phase == FINAL_CARDS:
         # 7.3 At most four Finals.
@@ -104,7 +104,7 @@ def end_turn(table: Table, state: State, log: Log) -> None:
         if state.players == 1:
             roll_dice(table, state, log)
         if state.final_turns == NONE and (not matter_on_board(state) or state.turn >= table.turn_limit):
-            begin_final_turns(state, log, int(state.players))
+            begin_final_turns(state, log, whole(state.players))
     state.seat = (state.seat + 1) % state.players
     state.turn += 1
     state.phase = MOVE
@@ -152,7 +152,7 @@ def play_card(table: Table, state: State, log: Log, card: int, planet: int) -> N
     state.pending_card = card
     state.pending_planet = planet
     pay(table, state, log)
-    look_at_track(table, state, log, int(state.players))
+    look_at_track(table, state, log, whole(state.players))
     if lifts_marker(table, card):
         if markers_on(state, state.seat, planet) > 1:
             state.phase = LIFT
@@ -164,7 +164,7 @@ def play_card(table: Table, state: State, log: Log, card: int, planet: int) -> N
 @rule
 def perform(table: Table, state: State, log: Log, action: int) -> None:
     """Carries out a legal action. `apply` is the door that checks."""
-    log.size = 0
+    log.count = 0
     if action < A_MOVE:
         discard(table, state, log, action - A_DISCARD)
     elif action < A_CREATE:

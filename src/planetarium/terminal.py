@@ -1,0 +1,320 @@
+"""The game at a terminal: people and bots at one table, in text."""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from rich.console import Console, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from planetarium.bots import Bot, make_bot
+from planetarium.content.board import ROMAN
+from planetarium.errors import PlanetariumError, UndoError
+from planetarium.explain import EXPECTED
+from planetarium.game import Game, Observation
+from planetarium.notation import Action
+from planetarium.terminal_choices import Menu, fitting, listing, looks_at, menu, tidy
+from planetarium.terminal_view import (
+    board_view,
+    card_panel,
+    hand_view,
+    marked_map,
+    named_map,
+    orbit_table,
+    result_table,
+)
+from planetarium.terminal_words import HELP, RULES, describe, narrate
+
+_RECENT = 20  # lines of the story that `log` shows
+
+
+class _Leave(Exception):  # noqa: N818
+    """The player has left the game."""
+
+
+def play_in_terminal(
+    game: Game,
+    bots: Mapping[int, Bot],
+    *,
+    pace: float = 0.6,
+    console: Console | None = None,
+    read: Callable[[str], str] = input,
+    save: Path | None = None,
+) -> None:
+    """Plays a game to its end, or until somebody leaves. Seats without a bot are people at this terminal.
+
+    `pace` is how many seconds each action of a bot stays on its own; the record is written to `save`.
+    """
+    _Table(game, bots, pace, console or Console(), read).sit_down(save)
+
+
+class _Table:
+    """One game at one terminal."""
+
+    def __init__(
+        self, game: Game, bots: Mapping[int, Bot], pace: float, console: Console, read: Callable[[str], str]
+    ) -> None:
+        self.game = game
+        self.bots = bots
+        self.pace = pace
+        self.console = console
+        self.read = read
+        self.people = [seat for seat in range(game.options.players) if seat not in bots]
+        self.at_screen = self.people[0] if len(self.people) == 1 else None
+        self.knows_table: int | None = None  # to whom the board was shown last
+        self.actors: list[int] = []  # who did the actions that were played here
+        self.story: list[str] = []
+        self.menu = Menu((), "")
+        self.commands: dict[str, Callable[[Observation, str], None]] = {
+            "?": self._help, "help": self._help, "rules": self._rules, "card": self._card, "hand": self._hand,
+            "board": self._board, "map": self._map, "orbit": self._orbit, "legal": self._legal,
+            "log": self._log, "undo": self._undo, "hint": self._hint, "save": self._save, "quit": self._quit,
+        }  # fmt: skip
+
+    def sit_down(self, save: Path | None) -> None:
+        """The whole game, from greeting to result, or to a clean leave."""
+        try:
+            self._say("Planetarium. Type ? for help, rules for the rules in short.", "bold")
+            while not self.game.is_over:
+                if self.game.seat in self.bots:
+                    self._let_bot_act(self.game.seat)
+                else:
+                    self._ask(self.game.seat)
+            self._show_result()
+        except (_Leave, EOFError, KeyboardInterrupt):
+            self._say("\nYou have left the game.")
+        if save is not None:
+            self._write(save)
+
+    # The flow of the game
+
+    def _let_bot_act(self, seat: int) -> None:
+        action = self.bots[seat].choose(self.game.observe(seat))
+        for line in self._play(seat, action):
+            self._say(line)
+        time.sleep(self.pace)
+
+    def _play(self, seat: int, action: Action | str) -> list[str]:
+        """Does an action and returns what is to be told of it."""
+        done = self.game.play(action)
+        self.actors.append(seat)
+        lines = narrate(self.game.content, self.game.names, seat, done, self.game.events)
+        self.story += lines
+        return lines
+
+    def _ask(self, seat: int) -> None:
+        """One decision of a person: everything until an action has been done, or taken back."""
+        if self.at_screen != seat:
+            self._hand_over(seat)
+        seen = self.game.observe(seat)
+        self._show_decision(seen)
+        done = len(self.game.actions)
+        while len(self.game.actions) == done:
+            line = self.read(f"{self.game.names[seat]}, {seen.phase}> ").strip()
+            self._obey(seen, line)
+
+    def _hand_over(self, seat: int) -> None:
+        """Another person sits down: nothing of the last one's secrets may stay on the screen."""
+        name = self.game.names[seat]
+        self._clear()
+        self._say(f"Pass the device to {name}.", "bold")
+        self.read(f"{name}, press Enter when only you can see the screen> ")
+        self._clear()
+        self.at_screen = seat
+
+    def _clear(self) -> None:
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")  # what has scrolled away, too
+            self.console.file.flush()
+
+    def _obey(self, seen: Observation, line: str) -> None:
+        """A typed line: a command, a look at a space, or an action. What is wrong with it is said."""
+        word, _, rest = line.partition(" ")
+        space = looks_at(seen, line)
+        try:
+            if not line and len(self.menu.actions) == 1:
+                self._act(seen, "1")
+            elif not line:
+                self._show_decision(seen)
+            elif word.lower() in self.commands:
+                self.commands[word.lower()](seen, rest.strip())
+            elif space is not None:
+                self._look(seen, space)
+            else:
+                self._act(seen, line)
+        except PlanetariumError as error:
+            self._say(_sentence(str(error)), "bold red")
+
+    def _act(self, seen: Observation, line: str) -> None:
+        actions = fitting(seen, self.menu.actions, line)
+        if len(actions) > 1:
+            self._say("That can mean more than one thing:")
+            self._offer(listing(seen, actions))
+            return
+        if line.isdecimal() and not actions:
+            self._say(
+                f"There is no choice {line}: the list goes from 1 to {len(self.menu.actions)}.", "bold red"
+            )
+            return
+        lines = self._play(seen.seat, actions[0] if actions else tidy(seen.content, seen.position(), line))
+        for told in lines:
+            self._say(told)
+
+    # What is shown
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def _print(self, *things: RenderableType) -> None:
+        for thing in things:
+            self.console.print(thing)
+
+    def _offer(self, choices: Menu) -> None:
+        self.menu = choices
+        self._print(choices.view)
+
+    def _show_decision(self, seen: Observation) -> None:
+        """The table where it has changed, what to do now, and the choices."""
+        options = len(seen.legal_actions)
+        if seen.phase in ("setup", "move") or self.knows_table != seen.seat:
+            self.knows_table = seen.seat
+            self._print(Rule(f"Turn {self.game.turn}" if self.game.turn else "Set-up", style="dim"))
+            self._board(seen, "")
+        if seen.phase == "keep":
+            self._print(hand_view(seen, seen.position()["pending"]["drawn"], "You drew", self.console.width))
+        elif seen.phase in ("setup", "move", "card", "gravity", "final") and options > 1:
+            self._hand(seen, "")
+        choices = menu(seen)
+        how = "Enter takes the only choice" if len(choices.actions) == 1 else "or a number"
+        self._say(f"{self.game.names[seen.seat]}: {EXPECTED[seen.phase]}; {how}; ? for help.", "bold")
+        self._offer(choices)
+
+    def _show_result(self) -> None:
+        result = self.game.result
+        if result is None:
+            return
+        names = self.game.names
+        self._print(result_table(self.game.observe(None).position(), names, result))
+        if result.target is not None:
+            verdict = "you win" if result.winners else "the Target was not beaten"
+            self._say(f"Score {result.scores[0]}, Target Score {result.target}: {verdict}.", "bold")
+            return
+        winners = " and ".join(names[seat] for seat in result.winners)
+        best = result.scores[result.winners[0]]
+        tied = result.scores.count(best) > 1
+        how = (
+            " Equal scores: Matter on mats, then markers on cards, then fewest cards in hand decide."
+            if tied
+            else ""
+        )
+        self._say(
+            f"{winners} {'share the win' if len(result.winners) > 1 else 'wins'} with {best} points.{how}",
+            "bold",
+        )
+
+    # Commands
+
+    def _help(self, seen: Observation, rest: str) -> None:
+        self._say(HELP)
+
+    def _rules(self, seen: Observation, rest: str) -> None:
+        self._say(RULES)
+
+    def _board(self, seen: Observation, rest: str) -> None:
+        self._print(board_view(seen, self.game.names, self.story, self.console.width, self.console.height))
+
+    def _map(self, seen: Observation, rest: str) -> None:
+        self._print(named_map(seen.content, seen.position(), self.console.width))
+
+    def _hand(self, seen: Observation, rest: str) -> None:
+        self._print(
+            hand_view(seen, seen.position()["seats"][seen.seat]["hand"], "Your hand", self.console.width)
+        )
+
+    def _card(self, seen: Observation, rest: str) -> None:
+        """`card NAME`: by the beginning of its id or its name."""
+        wanted = rest.lower().replace(" ", "-")
+        found = [card for card in seen.content.cards if card.id.startswith(wanted)]
+        exact = [card for card in found if card.id == wanted]
+        if not wanted or not found:
+            self._say(f"There is no card {rest or 'without a name'}; `hand` lists yours.", "bold red")
+        elif len(exact or found) > 1:
+            self._say("Which one: " + ", ".join(card.id for card in found) + "?")
+        else:
+            self._print(card_panel(seen, (exact or found)[0]))
+
+    def _orbit(self, seen: Observation, rest: str) -> None:
+        if rest.upper() not in ROMAN[1:]:
+            self._say(f"Orbits are {', '.join(ROMAN[1:])}.", "bold red")
+            return
+        self._print(orbit_table(seen.content, seen.position(), ROMAN.index(rest.upper())))
+
+    def _legal(self, seen: Observation, rest: str) -> None:
+        self._offer(listing(seen, seen.legal_actions))
+
+    def _log(self, seen: Observation, rest: str) -> None:
+        for line in self.story[-_RECENT:] or ["Nothing has happened yet."]:
+            self._say(line)
+
+    def _look(self, seen: Observation, space: str) -> None:
+        """Where the token on a space can go, on the map and as choices."""
+        start = f"{space}>" if seen.phase == "move" else f"gravity {space} "
+        actions = [action for action in seen.legal_actions if action.startswith(start)]
+        position = seen.position()
+        planet = next(
+            (letter for letter, planet in position["planets"].items() if planet["space"] == space), None
+        )
+        holds = f"planet {planet}" if planet else position["matter"].get(space)
+        self._say(f"{space} holds {holds}." if holds else f"{space} is empty.")
+        if actions:
+            marks = [space, *(action.partition(">")[2] for action in actions)]
+            self._print(marked_map(seen.content, position, self.console.width, self.console.height, marks))
+            self._offer(listing(seen, actions))
+        elif holds and seen.phase == "move":
+            self._say("It cannot move: every way is blocked.")
+
+    def _undo(self, seen: Observation, rest: str) -> None:
+        if not self.actors or self.actors[-1] != seen.seat:
+            raise UndoError(
+                "There is nothing of yours to take back: another seat has acted since, or nobody has"
+            )
+        action = self.game.undo()
+        self.actors.pop()
+        self.story.append(f"{self.game.names[seen.seat]} takes back {action}.")
+        self._say(f"Taken back: {action}.", "bold")
+
+    def _hint(self, seen: Observation, rest: str) -> None:
+        action = make_bot("greedy").choose(seen)
+        self._say(f"The greedy bot would do this: {describe(seen.content, seen.position(), action)}")
+
+    def _save(self, seen: Observation, rest: str) -> None:
+        if rest:
+            self._write(Path(rest))
+        else:
+            self._say("Name a file, `save FILE`.", "bold red")
+
+    def _write(self, path: Path) -> None:
+        text = json.dumps(self.game.record(), indent=1, ensure_ascii=False) + "\n"
+        try:
+            path.expanduser().write_text(text, encoding="utf-8")
+        except (
+            OSError,
+            ValueError,
+            RuntimeError,
+        ) as error:  # a bad name is a ValueError, ~nobody a RuntimeError
+            self._say(f"{path} cannot be written: {error}.", "bold red")
+            return
+        self._say(f"The record is in {path}.")
+        if not self.game.is_over:
+            self._say("The game is not over, so its key is left out and it cannot be replayed yet.")
+
+    def _quit(self, seen: Observation, rest: str) -> None:
+        if self.read("Leave the game? y or n> ").strip().lower() in ("y", "yes"):
+            raise _Leave
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

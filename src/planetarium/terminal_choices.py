@@ -1,0 +1,154 @@
+"""What a player at the terminal can choose: the list that is shown, and what a typed line means."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from planetarium.content import Content
+from planetarium.game import Observation
+from planetarium.notation import Action
+from planetarium.terminal_map import token_style
+from planetarium.terminal_words import describe, move_gain
+
+_SHORT = {"p": ("pass", "end"), "e": ("end",)}
+_SPACE = re.compile(r"[ivx]+-[a-d]?\d+", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Menu:
+    """Choices with their numbers, 1 for the first, and how they look."""
+
+    actions: tuple[Action, ...]
+    view: RenderableType
+
+
+Group = tuple[str, list[tuple[Action, Text]]]
+
+
+def menu(seen: Observation) -> Menu:
+    """The choices to show for the decision that waits: all, or of very many the ones that matter most."""
+    legal, position = seen.legal_actions, seen.position()
+    if seen.phase == "move":
+        return _grouped(
+            _moves(position, legal),
+            "type a space such as III-5 for where its token can go, or `legal`",
+            legal,
+        )
+    if seen.phase == "gravity":
+        return _grouped(_pulls(position, legal), "type a space such as III-5 to take the Matter there", legal)
+    return listing(seen, legal)
+
+
+def listing(seen: Observation, actions: Sequence[Action]) -> Menu:
+    """Actions one to a line."""
+    lines = Text()
+    for number, action in enumerate(actions, start=1):
+        text = describe(seen.content, seen.position(), action)
+        lines.append("\n" if lines else "").append(f"{number:>3}", style="bold cyan").append(f"  {text}")
+    return Menu(tuple(actions), lines)
+
+
+def _grouped(groups: Sequence[Group], more: str, legal: Sequence[Action]) -> Menu:
+    """Groups on a line each. Spaces that do not break keep a choice in one piece."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    actions: list[Action] = []
+    for heading, choices in groups:
+        line = Text()
+        for action, label in choices:
+            actions.append(action)
+            line.append(f"{len(actions)}\u00a0", style="bold cyan").append_text(label).append("   ")
+        table.add_row(Text(heading, style="bold", no_wrap=True), line)
+    hidden = len(legal) - len(actions)
+    if hidden:
+        table.add_row(Text(f"{hidden} more", style="dim"), Text(more, style="dim"))
+    return Menu(tuple(actions), table)
+
+
+def _moves(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
+    """Planets first, then Matter that a planet next to it collects."""
+    groups: list[Group] = []
+    for letter, planet in position["planets"].items():
+        own = [action for action in legal if action.startswith(planet["space"] + ">")]
+        own.sort(key=lambda action: move_gain(position, action) is None)
+        groups.append(
+            (f"{letter} {planet['space']} to", [(a, _target(position, a, a.partition(">")[2])) for a in own])
+        )
+    for letter, planet in position["planets"].items():
+        onto = [action for action in legal if action.endswith(">" + planet["space"])]
+        groups.append((f"onto {letter} from", [(a, _target(position, a, a.partition(">")[0])) for a in onto]))
+    shown = [group for group in groups if group[1]]
+    return shown or [("Matter", [(action, Text(action)) for action in legal])]
+
+
+def _target(position: Mapping[str, Any], action: Action, space: str) -> Text:
+    label = Text(space)
+    gain = move_gain(position, action)
+    return label.append(f"\u00a0+{gain[0]}", style=token_style(gain[0])) if gain else label
+
+
+def _pulls(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
+    """One token of each kind, the first on the board, for each section of the mat; and none."""
+    groups: dict[str, Group] = {}
+    for action in legal:
+        _, *operands = action.split()
+        if operands == ["none"]:
+            groups["none"] = "nothing", [(action, Text("none"))]
+            continue
+        kind = position["matter"][operands[0]]
+        heading, choices = groups.setdefault(kind, (f"{kind} of {operands[0]} to", []))
+        if heading == f"{kind} of {operands[0]} to":
+            choices.append((action, Text(operands[1])))
+    return list(groups.values())
+
+
+def looks_at(seen: Observation, line: str) -> str | None:
+    """The space that a line names on its own, by its name or by the letter of the planet there."""
+    planets = seen.position()["planets"]
+    if line.upper() in planets:
+        return str(planets[line.upper()]["space"])
+    name = _space(line)
+    return name if name in seen.content.space_numbers else None
+
+
+def fitting(seen: Observation, shown: Sequence[Action], line: str) -> list[Action]:
+    """The legal actions that a line can mean: one if it is clear, none if it names no legal action."""
+    legal = seen.legal_actions
+    words = line.split()
+    if line.isdecimal():
+        return [shown[int(line) - 1]] if 1 <= int(line) <= len(shown) else []
+    exact = [action for action in legal if action == tidy(seen.content, seen.position(), line)]
+    if exact:
+        return exact
+    if line in _SHORT:
+        return [action for action in legal if action in _SHORT[line]]
+    others = [action for action in legal if ">" not in action]
+    return [a for a in others if _begins(words, a.split()) or _begins(words, a.split()[1:])]
+
+
+def tidy(content: Content, position: Mapping[str, Any], line: str) -> str:
+    """A line in the notation's spelling: names of spaces and letters of planets in their case."""
+    if ">" in line:
+        source, _, target = (part.strip() for part in line.partition(">"))
+        planet = position["planets"].get(source.upper())
+        return f"{planet['space'] if planet else _space(source)}>{_space(target)}"
+    words = [_space(word) if _SPACE.fullmatch(word) else word.lower() for word in line.split()]
+    if len(words) > 1 and len(words[-1]) == 1:
+        words[-1] = words[-1].upper()
+    return " ".join(words)
+
+
+def _space(text: str) -> str:
+    orbit, dash, rest = text.strip().partition("-")
+    return orbit.upper() + dash + rest.lower()
+
+
+def _begins(words: Sequence[str], whole: Sequence[str]) -> bool:
+    """Whether words are the beginnings of an action's words, in their order."""
+    return 0 < len(words) <= len(whole) and all(
+        full.lower().startswith(word.lower()) for word, full in zip(words, whole, strict=False)
+    )

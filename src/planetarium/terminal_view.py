@@ -1,0 +1,284 @@
+"""The table as a seat sees it, for the terminal: scores and mats, track, planets, hand, result."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from planetarium.content import Card, Content
+from planetarium.content.board import LETTERS
+from planetarium.explain import what_is_missing
+from planetarium.game import Observation, Result
+from planetarium.position import Position
+from planetarium.terminal_map import MATTER_STYLES, draw_map, planet_text, token_letter, token_style
+from planetarium.terminal_words import cost_of, needs_of, traits_of
+
+SIDE_WIDTH = 46  # the least that scores and planets need beside the map
+SMALLEST_MAP = 21
+LARGEST_MAP = 47
+WIDE_HAND = 110  # from this width on the hand is a table
+LATELY = 7  # lines of the story beside the map
+REST_OF_SCREEN = 22  # rows for hand, choices and prompt
+
+
+def map_size(width: int, height: int) -> tuple[int, int]:
+    """Columns and rows of the map that a screen has room for; a cell is about twice as high as wide."""
+    rows = max(SMALLEST_MAP, min(LARGEST_MAP, height - REST_OF_SCREEN, (width - SIDE_WIDTH) // 2))
+    return min(2 * rows + 4, width), rows
+
+
+def board_view(
+    seen: Observation, names: Sequence[str], story: Sequence[str], width: int, height: int
+) -> RenderableType:
+    """The map with everything public beside it, or below it on a narrow screen."""
+    position = seen.position()
+    columns, rows = map_size(width, height)
+    picture = draw_map(seen.content.board, position, columns, rows)
+    side = Group(
+        scores_table(position, names),
+        Text(),
+        track_text(seen.content, position),
+        Text(),
+        planets_text(seen.content, position),
+        Text(),
+        decks_text(position),
+        legend(),
+        Text(),
+        *lately_text(story[-(LATELY if height > 2 * SMALLEST_MAP else LATELY // 2) :]),
+    )
+    if width < columns + SIDE_WIDTH:
+        return Group(picture, side)
+    both = Table.grid(padding=(0, 1))
+    both.add_column(width=columns, no_wrap=True)
+    both.add_column()
+    both.add_row(picture, side)
+    return both
+
+
+def marked_map(content: Content, position: Position, width: int, height: int, marks: Collection[str]) -> Text:
+    """The map alone, with some of its spaces marked."""
+    return draw_map(content.board, position, *map_size(width, height), marks=marks)
+
+
+def named_map(content: Content, position: Position, width: int) -> Text:
+    """The map as wide as the screen, with every space's name."""
+    return draw_map(content.board, position, width - 1, max(43, min(width // 2 - 1, 59)), names=True)
+
+
+def lately_text(story: Sequence[str]) -> list[Text]:
+    """The last lines of the story, for who has looked away."""
+    return [Text("Lately", style="bold"), *(Text(f"- {line}") for line in story)] if story else []
+
+
+def legend() -> Text:
+    """What the signs on the map mean."""
+    line = Text()
+    for kind in MATTER_STYLES:
+        line.append(token_letter(kind), style=token_style(kind)).append(f" {kind}  ")
+    return line.append("o empty  ").append("(A) Habitable", "green").append("  ").append("<A> Hostile", "red")
+
+
+def tokens_text(mat: Mapping[str, int]) -> Text:
+    """A section of a mat: `2g 1w`."""
+    text = Text()
+    for kind, count in mat.items():
+        text.append(f"{' ' if text else ''}{count}{token_letter(kind)}", style=token_style(kind))
+    return text if text else Text("-", style="dim")
+
+
+def scores_table(position: Position, names: Sequence[str]) -> Table:
+    """Everyone's points, markers, cards by their backs, and Matter by planet."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+    for heading in ("", "Player", "Pts", "Mk", "Cards", *LETTERS):
+        table.add_column(heading, justify="right" if heading in ("Pts", "Mk") else "left")
+    for number, seat in enumerate(position["seats"]):
+        acting = number == position["seat"] and position["phase"] != "over"
+        table.add_row(
+            Text("►" if acting else " ", style="bold"),
+            Text(f"{number + 1} {names[number]}", style="bold" if acting else "", overflow="ellipsis"),
+            str(seat["score"]),
+            str(seat["markers"]),
+            str(len(seat["hand"])) if isinstance(seat["hand"], list) else backs(seat["hand"]),
+            *(tokens_text(seat["mat"][letter]) for letter in LETTERS),
+        )
+    return table
+
+
+def backs(hand: Mapping[str, int]) -> str:
+    """A hand from behind: `2L 2H 1F`."""
+    return " ".join(f"{count}{deck[0].upper()}" for deck, count in hand.items() if count) or "0"
+
+
+def track_text(content: Content, position: Position) -> Text:
+    """The Evolution Track space by space, and the Target Score of a solo game."""
+    board, track = content.board, position["track"]
+    text = Text("Track ", style="bold")
+    for space in range(1, board.track_length + 1):
+        if space <= len(track["tokens"]):
+            token = track["tokens"][space - 1]
+            text.append(token_letter(token), style=token_style(token))
+        elif space == board.acceleration:
+            text.append("►►", style="bold yellow")
+        else:
+            text.append(
+                "◎" if space == board.track_length else "·",
+                style="bold red" if space == board.track_length else "dim",
+            )
+    text.append(f" {len(track['tokens'])}/{board.track_length}", style="bold")
+    if track["accelerated"]:
+        text.append("\nAccelerated: Matter moves 1 or 2 spaces", style="yellow")
+    if position["final_turns"]:
+        text.append(f"\nFinal turns still to come, this one too: {position['final_turns']}", style="bold red")
+    if position["solo"]:
+        text.append(f"\nTarget Score {position['solo']['target']}: score more", style="bold")
+    return text
+
+
+def planets_text(content: Content, position: Position) -> Text:
+    """Each planet with its space, kind and side, and the cards of its row with the markers on them."""
+    text = Text()
+    for letter, planet in position["planets"].items():
+        text.append_text(planet_text(letter, planet["side"]))
+        text.append(f" {planet['space']:<7}{planet['kind'] or 'protoplanet'}, {planet['side'].capitalize()}")
+        row = [content.card(entry["card"]) for entry in planet["row"]]
+        sums = [
+            sum(card.points for card in row if card.alignment == side) for side in ("habitable", "hostile")
+        ]
+        text.append(f" {sums[0]}:{sums[1]}\n" if row else "\n", style="dim")
+        for card, entry in zip(row, planet["row"], strict=True):
+            marker = "" if entry["marker"] is None else f" [{entry['marker'] + 1}]"
+            text.append(f"    {card.points:>2}{_sign(card)} {card.name}{marker}\n")
+    text.rstrip()
+    return text
+
+
+def _sign(card: Card) -> str:
+    return {"habitable": "+", "hostile": "-", None: " "}[card.alignment]
+
+
+def decks_text(position: Position) -> Text:
+    decks = [
+        f"{name.capitalize()} {count}"
+        for name, count in position["decks"].items()
+        if not name.startswith("proto")
+    ]
+    piles = [f"{name.capitalize()} {len(cards)}" for name, cards in position["discards"].items() if cards]
+    return Text(
+        "Decks " + ", ".join(decks) + (f"; discards {', '.join(piles)}" if piles else ""), style="dim"
+    )
+
+
+def hand_view(seen: Observation, card_ids: Sequence[str], title: str, width: int) -> RenderableType:
+    """Cards with cost, requirements and, planet by planet, what is missing to play them."""
+    order = seen.content.card_numbers
+    cards = [seen.content.card(card_id) for card_id in sorted(card_ids, key=lambda card_id: order[card_id])]
+    view = _hand_table if width >= WIDE_HAND else _hand_lines
+    signs = "✓ can be played there   ✗ the planet does not fit   1g Matter still missing"
+    return Group(Text(title, style="bold"), view(seen, cards), Text(signs, style="dim"))
+
+
+def _hand_table(seen: Observation, cards: Sequence[Card]) -> RenderableType:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False)
+    for heading in ("Card", "Deck", "Pts", "", "Cost", "Needs", *LETTERS):
+        wraps = heading in ("", "Needs")
+        table.add_column(heading, justify="right" if heading == "Pts" else "left", no_wrap=not wraps)
+    position = seen.position()
+    for card in cards:
+        table.add_row(
+            Text(card.id, style="bold"),
+            card.deck.capitalize(),
+            str(card.points),
+            traits_of(card),
+            tokens_text(card.cost) if any(card.cost.values()) else "free",
+            needs_of(card),
+            *(_missing(seen, position, card, letter) for letter in LETTERS),
+        )
+    return table
+
+
+def _hand_lines(seen: Observation, cards: Sequence[Card]) -> RenderableType:
+    """The same for a narrow screen: two lines a card."""
+    position = seen.position()
+    text = Text()
+    for card in cards:
+        price = f"costs {cost_of(card)}"
+        facts = [f"{card.deck.capitalize()}, {card.points} points", traits_of(card), price, needs_of(card)]
+        text.append("\n" if text else "").append(card.id, style="bold")
+        text.append("  " + ", ".join(fact for fact in facts if fact) + "\n   ")
+        for letter in LETTERS:
+            text.append(f" {letter}\u00a0").append_text(_missing(seen, position, card, letter)).append("  ")
+    return text
+
+
+def _missing(seen: Observation, position: Position, card: Card, letter: str) -> Text:
+    """✓, or ✗ for requirements that are not met, and the Matter that the seat still lacks."""
+    reasons = what_is_missing(
+        seen.content, seen.state, seen.content.card_numbers[card.id], LETTERS.index(letter)
+    )
+    if not reasons:
+        return Text("✓", style="bold green")
+    mat = position["seats"][seen.seat]["mat"][letter]
+    lacks = {kind: count - mat.get(kind, 0) for kind, count in card.cost.items() if count > mat.get(kind, 0)}
+    text = Text("✗" if len(reasons) > bool(lacks) else "", style="red")
+    if lacks:
+        text.append(" " if text else "").append_text(tokens_text(lacks))
+    return text
+
+
+def card_panel(seen: Observation, card: Card) -> Panel:
+    """All that a card says, its science, and why it cannot be played on a planet."""
+    facts = [
+        f"{card.deck.capitalize()} card, {card.points} points",
+        traits_of(card),
+        f"costs {cost_of(card)}",
+    ]
+    body = Text("; ".join(fact for fact in facts if fact))
+    if needs_of(card):
+        body.append(f"\nNeeds: {needs_of(card)}")
+    body.append(f"\n\n{card.note}\n", style="italic")
+    if card.id in seen.position()["seats"][seen.seat]["hand"]:
+        for planet, letter in enumerate(LETTERS):
+            reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], planet)
+            body.append(f"\n{letter}: {'; '.join(reasons) or 'nothing is missing'}")
+    return Panel(body, title=card.name, title_align="left", width=90)
+
+
+def orbit_table(content: Content, position: Position, orbit: int) -> Table:
+    """The spaces of an orbit: what stands there and where their lines lead."""
+    board = content.board
+    planets = {planet["space"]: f"planet {letter}" for letter, planet in position["planets"].items()}
+    table = Table("Space", "Holds", "Lines lead to", box=box.SIMPLE_HEAD, show_edge=False)
+    for number, space in enumerate(board.spaces):
+        if space.orbit == orbit:
+            ways = [board.spaces[b].name for a, b in (*board.thick, *board.thin) if a == number]
+            holds = planets.get(space.name) or position["matter"].get(space.name, "")
+            table.add_row(
+                space.name,
+                Text(holds, style=token_style(holds) if holds in board.matter else ""),
+                ", ".join(ways),
+            )
+    return table
+
+
+def result_table(position: Position, names: Sequence[str], result: Result) -> Table:
+    """Scores with what decides a tie: Matter on the mat, markers on cards, cards in hand."""
+    table = Table(title="The game is over", box=box.ROUNDED, title_style="bold")
+    for heading in ("Player", "Score", "Matter on mat", "Markers on cards", "Cards in hand", ""):
+        table.add_column(heading, justify="left" if heading in ("Player", "") else "right")
+    rows = [entry for planet in position["planets"].values() for entry in planet["row"]]
+    for number in sorted(
+        range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat])
+    ):
+        seat = position["seats"][number]
+        table.add_row(
+            Text(names[number]),
+            str(result.scores[number]),
+            str(sum(sum(section.values()) for section in seat["mat"].values())),
+            str(sum(entry["marker"] == number for entry in rows)),
+            str(sum(seat["hand"].values())),
+            Text("winner", style="bold green") if number in result.winners else "",
+        )
+    return table

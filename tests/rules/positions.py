@@ -1,0 +1,213 @@
+"""Positions for the rules tests: say what matters, the rest is filled in so that nothing is missing.
+
+Every card and token of the content is always somewhere: leftover cards are in their decks, leftover Matter
+on the board or, if a test sets the board itself, in section D of the last seat's mat.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
+
+import pytest
+
+from planetarium import Content, Game, IllegalAction, Options
+from planetarium.events import Event
+from planetarium.game import key_words
+from planetarium.position import Position
+from planetarium.rules.chance import begin_stream, below
+from planetarium.rules.state import new_states
+
+KEY = bytes(32)
+KINDS = ("gas", "rock", "water", "metal")
+STARTS = {"A": "II-2", "B": "III-6", "C": "V-3", "D": "VI-12"}
+MARKERS = 8
+
+Row = Sequence[tuple[str, int | None]]
+Mat = Mapping[str, str]
+
+
+def position(
+    content: Content,
+    *,
+    players: int = 2,
+    phase: str = "move",
+    seat: int = 0,
+    turn: int = 9,
+    planets: Mapping[str, str] | None = None,
+    matter: Mapping[str, str] | None = None,
+    spare: Literal["mat", "track"] = "mat",
+    rows: Mapping[str, Row] | None = None,
+    sides: Mapping[str, str] | None = None,
+    hands: Mapping[int, Iterable[str]] | None = None,
+    mats: Mapping[int, Mat] | None = None,
+    scores: Sequence[int] = (0, 0, 0, 0),
+    track: int = 0,
+    decks: Mapping[str, Sequence[str]] | None = None,
+    discards: Mapping[str, Iterable[str]] | None = None,
+    buried: Sequence[str] = (),
+    discarded: Sequence[str] = (),
+    final_turns: int | None = None,
+    done: Sequence[int] = (),
+    finals_played: Mapping[int, int] | None = None,
+    pending: Mapping[str, Any] | None = None,
+    target: int = 100,
+) -> Position:
+    """A whole position.
+
+    `matter` is all that lies on the board; left out, the board is filled with what is not elsewhere. Rows are
+    (card, marker) pairs, mats texts such as {"A": "gas rock"}, `track` how many tokens lie there, `decks` the
+    top cards. Leftover cards of the decks in `buried` lie in D's row without markers, of those in `discarded`
+    on their discard piles. `spare="track"` puts leftover Matter there instead of on the last mat.
+    """
+    spaces = STARTS | dict(planets or {})
+    pool = Counter({kind: content.board.matter[kind] for kind in KINDS})
+    own = [_sections((mats or {}).get(s, {})) for s in range(players)]
+    for sections in own:
+        for section in sections.values():
+            pool.subtract(section)
+    pool.subtract(Counter((matter or {}).values()))
+    tokens = _take(pool, track)
+    if matter is None:
+        free = [space.name for space in content.board.spaces if space.name not in spaces.values()]
+        matter = dict(zip(free, pool.elements(), strict=False))
+    elif spare == "track":
+        tokens += pool.elements()
+    else:
+        own[players - 1]["D"].update(pool)
+    row_cards = {letter: list((rows or {}).get(letter, ())) for letter in "ABCD"}
+    in_hand = [sorted((hands or {}).get(s, ())) for s in range(players)]
+    top = {name: list((decks or {}).get(name, ())) for name in ("low", "high", "final")}
+    piles = {name: list((discards or {}).get(name, ())) for name in ("high", "final")}
+    pending = dict(pending or {})
+    named = {card for row in row_cards.values() for card, _ in row}
+    named.update(*in_hand, *top.values(), *piles.values(), pending.get("drawn", ()))
+    named.add(pending.get("card", ""))
+    for card in content.cards:
+        if card.id in named:
+            continue
+        if card.deck in buried:
+            row_cards["D"].append((card.id, None))
+        elif card.deck in discarded:
+            piles[card.deck].append(card.id)
+        else:
+            top[card.deck].append(card.id)
+    return {
+        "content": content.id,
+        "options": Options(players).to_doc(),
+        "phase": phase,
+        "seat": seat,
+        "turn": turn,
+        "pending": pending,
+        "planets": {
+            letter: {
+                "space": spaces[letter],
+                "kind": content.board.kinds["ABCD".index(letter)],
+                "proto": False,
+                "side": (sides or {}).get(letter) or _side(content, row_cards[letter]),
+                "life": [],
+                "row": [
+                    {"card": card, "marker": marker, "heat": 0, "cold": 0}
+                    for card, marker in row_cards[letter]
+                ],
+            }
+            for letter in "ABCD"
+        },
+        "matter": dict(matter),
+        "comets": [],
+        "seats": [
+            {
+                "score": scores[s],
+                "markers": MARKERS - sum(marker == s for row in row_cards.values() for _, marker in row),
+                "hand": in_hand[s],
+                "mat": {letter: dict(+section) for letter, section in own[s].items()},
+                "finals_played": (finals_played or {}).get(s, 0),
+                "done": s in done,
+            }
+            for s in range(players)
+        ],
+        "decks": top | {"proto-rocky": [], "proto-gaseous": []},
+        "discards": piles | {"proto-rocky": [], "proto-gaseous": []},
+        "track": {"tokens": tokens, "face_down": 0, "accelerated": len(tokens) >= content.board.acceleration,
+                  "bombarded": False},
+        "frost_line": None,
+        "brightness_changed": False,
+        "solo": {"target": target, "dice": None} if players == 1 else None,
+        "final_turns": final_turns,
+        "supply": {"heat": 0, "cold": 0, "extra_matter": [], "removed": []},
+    }  # fmt: skip
+
+
+def _sections(mat: Mat) -> dict[str, Counter[str]]:
+    return {letter: Counter(mat.get(letter, "").split()) for letter in "ABCD"}
+
+
+def _take(pool: Counter[str], count: int) -> list[str]:
+    """Takes tokens out of the pool, always of the kind of which most are left."""
+    taken = []
+    for _ in range(count):
+        kind = max(KINDS, key=lambda kind: pool[kind])
+        pool[kind] -= 1
+        taken.append(kind)
+    return taken
+
+
+def _side(content: Content, row: Row) -> str:
+    cards = [content.card(card) for card, _ in row]
+    habitable = sum(card.points for card in cards if card.alignment == "habitable")
+    hostile = sum(card.points for card in cards if card.alignment == "hostile")
+    return "habitable" if habitable > hostile else "hostile"
+
+
+def at(content: Content, *, key: bytes = KEY, **wanted: Any) -> Game:
+    """A game that begins at `position(content, **wanted)`."""
+    return Game.from_position(position(content, **wanted), content=content, key=key)
+
+
+def play(game: Game, *actions: str) -> Position:
+    """Plays actions one after another; the position after the last."""
+    for action in actions:
+        game.play(action)
+    return game.position()
+
+
+def refused(game: Game, action: str) -> str:
+    """The reason why an action is refused, having changed nothing."""
+    before = game.tobytes()
+    assert action not in game.legal_actions
+    with pytest.raises(IllegalAction) as error:
+        game.play(action)
+    assert game.tobytes() == before
+    return str(error.value)
+
+
+def moves_from(game: Game, space: str) -> set[str]:
+    """Where the token on a space may go."""
+    return {action.partition(">")[2] for action in game.legal_actions if action.startswith(f"{space}>")}
+
+
+def plays(game: Game) -> set[str]:
+    """The cards that may be played now, each with its planet: `low-gas A`."""
+    return {action.removeprefix("play ") for action in game.legal_actions if action.startswith("play ")}
+
+
+def row(position: Position, letter: str) -> list[tuple[str, int | None]]:
+    """A planet's row as (card, marker) pairs."""
+    return [(entry["card"], entry["marker"]) for entry in position["planets"][letter]["row"]]
+
+
+def events(game: Game, name: str) -> list[Event]:
+    """What of one kind happened with the last action."""
+    return [event for event in game.events if event["event"] == name]
+
+
+@cache
+def dice_key(total: int) -> bytes:
+    """A key under which the first two dice show a total."""
+    for number in range(256):
+        key = bytes([number]) * 32
+        state = new_states(1)[0]
+        begin_stream(state, key_words(key))
+        if 2 + below(state, 6) + below(state, 6) == total:
+            return key
+    raise AssertionError(f"no key rolls {total}")

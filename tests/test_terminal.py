@@ -1,0 +1,352 @@
+"""The terminal game, driven through what a person types and read through what the screen shows."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from planetarium.bots import make_bot
+from planetarium.content import Content
+from planetarium.game import Game
+from planetarium.record import check_record, replay
+from planetarium.terminal import play_in_terminal
+from planetarium.terminal_map import draw_map
+from planetarium.terminal_view import map_size
+
+KINDS = ("gas", "rock", "water", "metal")
+
+
+class Screen:
+    """A terminal without a person: it answers each prompt and keeps what was shown."""
+
+    def __init__(self, width: int = 120) -> None:
+        self.file = StringIO()
+        self.console = Console(file=self.file, width=width, height=50)
+
+    @property
+    def text(self) -> str:
+        """All that was shown, with every run of blanks as one: lines may be wrapped anywhere."""
+        return " ".join(self.file.getvalue().split())
+
+    def take(self) -> str:
+        """What was shown since the last time."""
+        shown = self.text
+        self.file.seek(0)
+        self.file.truncate()
+        return shown
+
+
+def typing(*lines: str) -> Callable[[str], str]:
+    """Types these lines, then closes the input."""
+    left: Iterator[str] = iter(lines)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    return read
+
+
+def play(game: Game, *lines: str, width: int = 120, save: Path | None = None) -> str:
+    """Types lines at a game in which seat 1, if there is one, is a bot; returns what was shown."""
+    screen = Screen(width)
+    bots = {1: make_bot("greedy", 1)} if game.options.players > 1 else {}
+    play_in_terminal(game, bots, pace=0, console=screen.console, read=typing(*lines), save=save)
+    return screen.text
+
+
+def begun(content: Content, *, players: int = 2) -> Game:
+    """A game at the first move of seat 0."""
+    for seed in range(20):
+        game = Game.new(players, seed, content=content, names=["Ann", "Explorer", "Cleo"][:players])
+        while game.phase == "setup":
+            game.play(game.legal_actions[0])
+        if game.seat == 0:
+            return game
+    raise AssertionError("seat 0 never begins")
+
+
+def collecting_moves(game: Game) -> list[str]:
+    """The moves of planets onto Matter."""
+    position = game.position()
+    planets = [planet["space"] for planet in position["planets"].values()]
+    pairs = [(action, *action.split(">")) for action in game.legal_actions]
+    return [action for action, source, target in pairs if source in planets and target in position["matter"]]
+
+
+def test_a_game_against_a_bot_is_played_to_its_end_by_numbers(frozen: Content, tmp_path: Path) -> None:
+    game = Game.new(2, 5, content=frozen, names=["Ann", "Explorer"])
+    saved = tmp_path / "game.json"
+    shown = play(game, *["1"] * 2000, save=saved)
+    assert game.result is not None
+    assert "The game is over" in shown
+    assert f"with {max(game.scores)} points" in shown
+    assert "Matter on mat" in shown and "Markers on cards" in shown and "Cards in hand" in shown
+    assert replay(json.loads(saved.read_text(encoding="utf-8")), frozen).scores == game.scores
+
+
+def test_a_solo_game_tells_dice_target_and_result(frozen: Content) -> None:
+    game = Game.new(1, 5, content=frozen, names=["Ann"])
+    shown = play(game, *["1"] * 2000)
+    assert game.result is not None
+    assert shown.count("The dice show") >= game.turn - 1
+    assert f"Score {game.scores[0]}, Target Score {game.result.target}:" in shown
+    assert ("you win" in shown) == bool(game.result.winners)
+
+
+def test_every_move_of_a_bot_is_told(frozen: Content) -> None:
+    game = Game.new(2, 5, content=frozen, names=["Ann", "Explorer"])
+    shown = play(game, *["1"] * 60)
+    told = re.findall(
+        r"(Ann|Explorer) moves \w+ from (\S+) (?:to|onto planet [A-D] on) ([IV]+-[a-d]?\d+)", shown
+    )
+    moves = [tuple(action.split(">")) for action in game.actions if ">" in action]
+    assert len(moves) > 20
+    assert set(moves) <= {(source, target) for _, source, target in told}
+    assert {name for name, _, _ in told} == {"Ann", "Explorer"}
+
+
+def test_a_move_says_what_it_collects(frozen: Content) -> None:
+    game = begun(frozen)
+    move = collecting_moves(game)[0]
+    kind = game.position()["matter"][move.split(">")[1]]
+    assert f"and collects {kind}." in play(game, move)
+
+
+def test_the_order_of_a_shuffled_deck_is_never_told(frozen: Content) -> None:
+    """5.8 A deck is made anew in sight of all, its order is not."""
+    game = begun(frozen, players=1)
+    doc = game.position()
+    doc["discards"]["final"] = sorted(doc["discards"]["final"] + doc["decks"]["final"])
+    doc["decks"]["final"] = []
+    doc["phase"] = "draw"
+    given_away = doc["seats"][0]["hand"].pop(next(
+        i for i, card in enumerate(doc["seats"][0]["hand"]) if frozen.card(card).deck == "low"
+    ))  # fmt: skip
+    doc["decks"]["low"].append(given_away)
+    game = Game.from_position(doc, content=frozen, names=["Ann"])
+    hidden = set(doc["discards"]["final"])
+    shown = play(game, "draw final")
+    assert "The Final deck is made anew" in shown
+    drawn = set(game.position()["pending"]["drawn"])
+    assert not [card for card in hidden - drawn if card in shown or frozen.card(card).name in shown]
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("I-1>I-1", "I-1 to itself is no move."),
+        ("fly me to the moon", "'fly me to the moon' is not an action"),
+        ("III-99>I-1", "there is no space III-99"),
+        ("pass", "is to move a token"),
+        ("999", "There is no choice 999"),
+        ("0", "There is no choice 0"),
+        ("²", "is not an action"),
+        ("card nonsense", "There is no card nonsense"),
+        ("orbit IX", "Orbits are I, II"),
+        ("save", "Name a file"),
+        ("save \0", "cannot be written"),
+        ("undo", "nothing of yours to take back"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_lost(frozen: Content, typed: str, reason: str) -> None:
+    game = begun(frozen)
+    before, done = game.tobytes(), len(game.actions)
+    shown = play(game, typed)
+    assert reason in shown
+    assert (game.tobytes(), len(game.actions)) == (before, done)
+    move = game.legal_actions[0]
+    play(game, typed, move)
+    assert game.actions[done] == move
+
+
+def test_undo_takes_back_the_players_last_action(frozen: Content) -> None:
+    game = begun(frozen)
+    before, move = game.tobytes(), game.legal_actions[0]
+    shown = play(game, move, "undo")
+    assert f"Taken back: {move}." in shown
+    assert game.tobytes() == before
+    play(game, move, "undo", move)
+    assert game.actions[-1] == move
+
+
+def test_undo_never_takes_back_what_a_bot_did(frozen: Content) -> None:
+    game = begun(frozen)
+    shown = play(game, "1", "p", "undo", "undo")
+    bot_acted = game.actions[-1]
+    assert "nothing of yours to take back" in shown
+    assert game.seat == 0 and game.phase == "move"
+    assert ">" not in bot_acted
+
+
+@pytest.mark.parametrize("key", [EOFError, KeyboardInterrupt])
+def test_ctrl_d_and_ctrl_c_leave_cleanly_and_the_record_is_kept(
+    frozen: Content, tmp_path: Path, key: type[BaseException]
+) -> None:
+    def read(prompt: str) -> str:
+        raise key
+
+    game, screen, saved = begun(frozen), Screen(), tmp_path / "left.json"
+    play_in_terminal(game, {1: make_bot("greedy")}, pace=0, console=screen.console, read=read, save=saved)
+    assert "You have left the game." in screen.text
+    record = json.loads(saved.read_text(encoding="utf-8"))
+    check_record(record)
+    assert record["key"] is None
+    assert record["actions"] == game.actions
+
+
+def test_quit_asks_first_and_saves_nothing(frozen: Content, tmp_path: Path) -> None:
+    game = begun(frozen)
+    move = game.legal_actions[0]
+    shown = play(game, "quit", "n", move, "quit", "y", "pass")
+    assert game.actions[-1] == move
+    assert shown.count("You have left the game.") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_save_writes_a_record_at_once(frozen: Content, tmp_path: Path) -> None:
+    game, path = begun(frozen), tmp_path / "now.json"
+    shown = play(game, f"save {path}")
+    check_record(json.loads(path.read_text(encoding="utf-8")))
+    assert "its key is left out" in shown
+    assert "cannot be written" in play(game, f"save {tmp_path / 'no' / 'where.json'}")
+
+
+def test_people_at_one_terminal_never_see_each_others_cards(frozen: Content) -> None:
+    """6.1 What is on the screen between two pauses is for one person, and holds no other's cards."""
+    game = Game.new(3, 8, content=frozen, names=["Ann", "Explorer", "Cleo"])
+    screen = Screen()
+    looks = {0: 0, 2: 0}
+
+    def check(viewer: int) -> None:
+        shown = screen.take()
+        public = [entry["card"] for planet in game.position()["planets"].values() for entry in planet["row"]]
+        for seat, other in enumerate(game.position()["seats"]):
+            for card in set(other["hand"]) - set(public) if seat != viewer else ():
+                assert f"{card} " not in shown and frozen.card(card).name not in shown
+        looks[viewer] += 1
+
+    def read(prompt: str) -> str:
+        name = prompt.split(",")[0]
+        if "press Enter" in prompt:
+            assert screen.take().endswith(f"Pass the device to {name}.")
+            return ""
+        viewer = game.names.index(name)
+        assert game.seat == viewer
+        check(viewer)
+        if min(looks.values()) > 30:
+            raise EOFError
+        return "1"
+
+    play_in_terminal(game, {1: make_bot("greedy")}, pace=0, console=screen.console, read=read)
+    assert min(looks.values()) > 30
+
+
+def test_your_own_hand_and_mat_are_shown(frozen: Content) -> None:
+    game = begun(frozen)
+    shown = play(game).split()
+    for card in game.position()["seats"][0]["hand"]:
+        assert card in shown
+    other = game.position()["seats"][1]["hand"]
+    assert not [card for card in other if card in shown]
+    assert f"0/{frozen.board.track_length}" in shown
+    assert [word for word in shown if "►►" in word and word.endswith("◎")]
+
+
+def test_a_space_or_a_planet_shows_where_its_token_can_go(frozen: Content) -> None:
+    game = begun(frozen)
+    space = game.position()["planets"]["B"]["space"]
+    ways = [action for action in game.legal_actions if action.startswith(f"{space}>")]
+    for typed in (space, space.lower(), "b"):
+        shown = play(game, typed)
+        assert f"{space} holds planet B." in shown
+        assert all(f"{number} {way}" in shown for number, way in enumerate(ways, start=1))
+    play(game, "b", "1")
+    assert game.actions[-1] == ways[0]
+
+
+def test_a_planets_letter_stands_for_its_space(frozen: Content) -> None:
+    game = begun(frozen)
+    space = game.position()["planets"]["A"]["space"]
+    move = next(action for action in game.legal_actions if action.startswith(f"{space}>"))
+    play(game, f"a > {move.split('>')[1].lower()}")
+    assert game.actions[-1] == move
+
+
+def test_words_may_be_cut_short_where_one_action_fits(frozen: Content) -> None:
+    game = Game.new(2, 5, content=frozen)
+    first, second = (action.split()[1] for action in game.legal_actions)
+    same = next(i for i in range(len(first)) if first[i] != second[i])
+    play(game, first[: same + 1])
+    assert game.actions[0] == f"discard {first}"
+
+
+def test_what_fits_several_actions_is_asked_back(frozen: Content) -> None:
+    game = Game.new(2, 5, content=frozen)
+    choices = game.legal_actions
+    shown = play(game, "disc", "2")
+    assert "more than one thing" in shown
+    assert game.actions[0] == choices[1]
+
+
+def test_enter_takes_the_only_choice_and_no_other(frozen: Content) -> None:
+    game = begun(frozen)
+    done = len(game.actions)
+    play(game, "", "")
+    assert len(game.actions) == done
+    for move in game.legal_actions:
+        trial = game.copy()
+        trial.play(move)
+        if trial.legal_actions == ("pass",):
+            play(game, move, "")
+            assert game.actions[done + 1] == "pass"
+            return
+    raise AssertionError("every first move lets a card be played")
+
+
+def test_the_commands_answer(frozen: Content) -> None:
+    game = begun(frozen)
+    card = frozen.card(game.position()["seats"][0]["hand"][0])
+    shown = play(game, f"card {card.name}", width=200)
+    assert card.note in shown.replace("│ ", "").replace(" │", "")
+    assert "save FILE" in play(game, "?") and "save FILE" in play(game, "help")
+    assert "Evolution Track" in play(game, "rules")
+    assert "Lines lead to" in play(game, "orbit III")
+    legal = play(game, "legal", width=200)
+    assert all(action in legal for action in game.legal_actions)
+    before = game.tobytes()
+    hint = re.search(r"would do this: (\S+)", play(game, "hint"))
+    assert hint is not None and hint.group(1) in game.legal_actions
+    assert game.tobytes() == before
+
+
+@pytest.mark.parametrize("width", [80, 100, 120, 160, 220])
+def test_the_map_names_every_space(frozen: Content, width: int) -> None:
+    shown = play(begun(frozen), "map", width=width).split()
+    assert not [space.name for space in frozen.board.spaces if space.name not in shown]
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40), (130, 50), (220, 80), (40, 10)])
+def test_the_map_shows_every_token_at_any_size(frozen: Content, width: int, height: int) -> None:
+    game = begun(frozen)
+    columns, rows = map_size(width, height)
+    picture = draw_map(frozen.board, game.position(), columns, rows).plain
+    for kind in KINDS:
+        assert picture.count(kind[0]) == frozen.board.matter[kind]
+    for letter in "ABCD":
+        assert f"<{letter}>" in picture
+    lines = picture.splitlines()
+    assert len(lines) == rows and max(map(len, lines)) <= width
+
+
+def test_a_narrow_screen_still_plays(frozen: Content) -> None:
+    game = begun(frozen)
+    shown = play(game, *["1"] * 10, width=60)
+    assert len(game.actions) > 10
+    assert "Your hand" in shown
