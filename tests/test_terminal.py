@@ -119,6 +119,16 @@ def test_a_move_says_what_it_collects(frozen: Content) -> None:
     assert f"and collects {kind}." in play(game, move)
 
 
+def test_a_player_called_you_is_spoken_to(frozen: Content) -> None:
+    game = begun(frozen)
+    game.names[0] = "You"
+    move = collecting_moves(game)[0]
+    shown = play(game, move, "undo", move, "pass")
+    assert f"from {move.split('>')[0]} to" in shown
+    assert "You move " in shown and " and collect " in shown and "You play no card." in shown
+    assert not re.search(r"You (moves|plays|takes|has|discards|draws|wins)", shown)
+
+
 def test_the_order_of_a_shuffled_deck_is_never_told(frozen: Content) -> None:
     """5.8 A deck is made anew in sight of all, its order is not."""
     game = begun(frozen, players=1)

@@ -25,7 +25,7 @@ from planetarium.terminal_view import (
     orbit_table,
     result_table,
 )
-from planetarium.terminal_words import HELP, RULES, describe, narrate
+from planetarium.terminal_words import HELP, RULES, agree, describe, narrate
 
 _RECENT = 20  # lines of the story that `log` shows
 
@@ -204,16 +204,10 @@ class _Table:
             return
         winners = " and ".join(names[seat] for seat in result.winners)
         best = result.scores[result.winners[0]]
-        tied = result.scores.count(best) > 1
-        how = (
-            " Equal scores: Matter on mats, then markers on cards, then fewest cards in hand decide."
-            if tied
-            else ""
-        )
-        self._say(
-            f"{winners} {'share the win' if len(result.winners) > 1 else 'wins'} with {best} points.{how}",
-            "bold",
-        )
+        verb = "share the win" if len(result.winners) > 1 else "wins"
+        self._say(agree(f"{winners} {verb} with {best} points."), "bold")
+        if result.scores.count(best) > 1:
+            self._say("Equal scores: Matter on mats, markers on cards, then fewest cards in hand decide.")
 
     # Commands
 
@@ -283,7 +277,7 @@ class _Table:
             )
         action = self.game.undo()
         self.actors.pop()
-        self.story.append(f"{self.game.names[seen.seat]} takes back {action}.")
+        self.story.append(agree(f"{self.game.names[seen.seat]} takes back {action}."))
         self._say(f"Taken back: {action}.", "bold")
 
     def _hint(self, seen: Observation, rest: str) -> None:

@@ -136,6 +136,15 @@ _SILENT = {
 }
 
 
+def agree(line: str) -> str:
+    """A sentence in the second person if it is about a player who is called You."""
+    if not line.startswith("You "):
+        return line
+    _, verb, rest = line.split(" ", 2)
+    verb = {"has": "have"}.get(verb, verb.removesuffix("s"))
+    return f"You {verb} {rest.replace(' and collects ', ' and collect ')}"
+
+
 def narrate(
     content: Content, names: Sequence[str], seat: int, action: str, events: Sequence[Event]
 ) -> list[str]:
@@ -149,7 +158,7 @@ def narrate(
         line = _sentence(content, names, event, events)
         if line:
             lines.append(line)
-    return lines
+    return [agree(line) for line in lines]
 
 
 def _sentence(content: Content, names: Sequence[str], event: Event, events: Sequence[Event]) -> str:
