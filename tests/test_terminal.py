@@ -13,9 +13,9 @@ from planetarium.bots import make_bot
 from planetarium.content import Content
 from planetarium.game import Game
 from planetarium.record import check_record, replay
-from planetarium.terminal import play_in_terminal
-from planetarium.terminal_map import draw_map
-from planetarium.terminal_view import map_size
+from planetarium.terminal.map import draw_map
+from planetarium.terminal.play import play_in_terminal
+from planetarium.terminal.view import map_size
 
 KINDS = ("gas", "rock", "water", "metal")
 

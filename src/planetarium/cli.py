@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-import numpy as np
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -22,9 +21,6 @@ from planetarium.errors import OptionsError, PlanetariumError, PositionError
 from planetarium.game import Game
 from planetarium.options import Options
 from planetarium.record import begin, read_record, replay, steps
-from planetarium.rules.actions import MAX_LEGAL
-from planetarium.rules.log import new_log
-from planetarium.rules.state import copy_state, new_states
 
 app = typer.Typer(
     name="planetarium",
@@ -39,10 +35,19 @@ app.add_typer(content_app, name="content")
 out = Console()
 err = Console(stderr=True)
 
-ContentOption = Annotated[Path | None, typer.Option("--content", help="A content file of your own instead of the standard one.")]
-PlayersOption = Annotated[int | None, typer.Option("--players", "-p", min=1, max=4, help="How many play; 2 unless --solo is given.")]
-SoloOption = Annotated[int | None, typer.Option("--solo", metavar="TARGET", help="The solo game with this Target Score (90, 100 or 110).")]
-SeedOption = Annotated[str | None, typer.Option("--seed", help="Any text or number: the same seed deals the same game.")]
+ContentOption = Annotated[
+    Path | None, typer.Option("--content", help="A content file of your own instead of the standard one.")
+]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", "-p", min=1, max=4, help="How many play; 2 unless --solo is given.")
+]
+SoloOption = Annotated[
+    int | None,
+    typer.Option("--solo", metavar="TARGET", help="The solo game with this Target Score (90, 100 or 110)."),
+]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help="Any text or number: the same seed deals the same game.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 
@@ -95,10 +100,14 @@ def _read_json(path: Path) -> Any:
 
 @app.command()
 def play(
-    text: Annotated[bool, typer.Option("--text", help="Play in this terminal (the only table there is so far).")] = True,
+    text: Annotated[
+        bool, typer.Option("--text", help="Play in this terminal (the only table there is so far).")
+    ] = True,
     players: PlayersOption = None,
     solo: SoloOption = None,
-    bots: Annotated[str, typer.Option(help="Opponents, comma between them; the other seats are people here.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option(help="Opponents, comma between them; the other seats are people here.")
+    ] = "greedy",
     seed: SeedOption = None,
     pace: Annotated[float, typer.Option(min=0, help="Seconds to wait after each move of a bot.")] = 0.6,
     save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
@@ -109,7 +118,7 @@ def play(
     --bots none seats people only, who share this terminal.
     """
     from planetarium.bots import make_bot
-    from planetarium.terminal import play_in_terminal
+    from planetarium.terminal.play import play_in_terminal
 
     options = _options(players, solo)
     names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
@@ -120,12 +129,11 @@ def play(
     first_bot = options.players - len(names)
     opponents = {first_bot + i: make_bot(name, f"{seed}/{i}") for i, name in enumerate(names)}
     people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
+    for i, name in enumerate(names, start=1):
+        people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
     warming = engine.start_warm_up()
     try:
-        game = Game.new(
-            options.players, seed, options.solo_target, content=_content(content),
-            names=[*people, *(f"{name.capitalize()} {i + 1}" if len(names) > 1 else name.capitalize() for i, name in enumerate(names))],
-        )  # fmt: skip
+        game = Game.new(options.players, seed, options.solo_target, content=_content(content), names=people)
         play_in_terminal(game, opponents, pace=pace, save=save)
     finally:
         if warming and warming.poll() is None:
@@ -149,7 +157,13 @@ def simulate(
 
     options = _options(players, solo)
     names = bots.split(",")
-    plan = Plan(_content(content), options, tuple(names * options.players if len(names) == 1 else names), seed or "0", out_dir)
+    plan = Plan(
+        _content(content),
+        options,
+        tuple(names * options.players if len(names) == 1 else names),
+        seed or "0",
+        out_dir,
+    )
     if out_dir is not None and out_dir.exists() and not out_dir.is_dir():
         raise OptionsError(f"--out {out_dir}: there is a file of that name; name a folder")
     _compiled()
@@ -159,7 +173,9 @@ def simulate(
     if as_json:
         _print_json(summary)
         return
-    table = Table(title=f"{games:,} games, {options.players} player{'s' if options.players > 1 else ''}, seed {plan.seed}")
+    table = Table(
+        title=f"{games:,} games, {options.players} player{'s' if options.players > 1 else ''}, seed {plan.seed}"
+    )
     for head in ("seat", "bot", "mean score", "wins"):
         table.add_column(head, justify="left" if head == "bot" else "right")
     for seat, row in enumerate(summary["seats"]):
@@ -175,7 +191,10 @@ def simulate(
 def replay_command(
     file: Annotated[Path, typer.Argument(help="A record.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays to its result.")] = False,
-    trace: Annotated[bool, typer.Option("--trace", help="Print JSON lines: legal actions, events and position at every step.")] = False,
+    trace: Annotated[
+        bool,
+        typer.Option("--trace", help="Print JSON lines: legal actions, events and position at every step."),
+    ] = False,
     content: ContentOption = None,
 ) -> None:
     """Play a record again, step by step, and check its result."""
@@ -231,7 +250,7 @@ def perft(
     rules = _compiled()
     options = _options(players, solo)
     game = Game.new(options.players, seed, options.solo_target, content=_content(content), rules=rules)
-    counts = [count_ways(game, level) for level in range(depth + 1)]
+    counts = [game.perft(level) for level in range(depth + 1)]
     if as_json:
         _print_json({"seed": seed, "players": options.players, "counts": counts})
         return
@@ -243,16 +262,10 @@ def perft(
     out.print(table)
 
 
-def count_ways(game: Game, depth: int, rules: Rulebook | None = None) -> int:
-    """Perft of a game's position; see `planetarium.rules.playout.perft`."""
-    states = new_states(depth + 1)
-    states[0] = copy_state(game._state)
-    room = np.zeros((depth + 1, MAX_LEGAL), np.int16)
-    return int((rules or game._rules).perft(game.content.table, states, new_log(0), room, depth))
-
-
 @content_app.command("check")
-def check(file: Annotated[Path | None, typer.Argument(help="A content file; the standard one if left out.")] = None) -> None:
+def check(
+    file: Annotated[Path | None, typer.Argument(help="A content file; the standard one if left out.")] = None,
+) -> None:
     """Check a content file and say everything that is wrong with it."""
     try:
         found = _content(file)
@@ -261,8 +274,9 @@ def check(file: Annotated[Path | None, typer.Argument(help="A content file; the 
             err.print(problem, highlight=False, soft_wrap=True, markup=False)
         raise typer.Exit(2) from None
     decks = {deck: sum(card.deck == deck for card in found.cards) for deck in ("low", "high", "final")}
+    board = found.board
     out.print(
-        f"{found.id}: {len(found.board.spaces)} spaces, {len(found.board.thick)} thick and {len(found.board.thin)} thin lines, "
+        f"{found.id}: {len(board.spaces)} spaces, {len(board.thick)} thick and {len(board.thin)} thin lines, "
         f"{decks['low']} Low, {decks['high']} High and {decks['final']} Final cards. All is well.",
         highlight=False,
     )
@@ -338,7 +352,9 @@ def board(
     spaces = found.board.spaces
     for orbit in range(1, 8):
         own = [space for space in spaces if space.orbit == orbit]
-        letters = ", ".join(f"{s.letter} on {s.name} ({found.board.kinds['ABCD'.index(s.letter)]})" for s in own if s.letter)
+        letters = ", ".join(
+            f"{s.letter} on {s.name} ({found.board.kinds['ABCD'.index(s.letter)]})" for s in own if s.letter
+        )
         leaving = [spaces[b].orbit - orbit for a, b in found.board.thin if spaces[a].orbit == orbit]
         table.add_row(ROMAN[orbit], str(len(own)), letters, str(leaving.count(-1)), str(leaving.count(1)))
     out.print(table)
@@ -394,7 +410,9 @@ def _version(show: bool) -> None:
 @app.callback(invoke_without_command=True)
 def _main(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())
@@ -405,7 +423,11 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         code = app(arguments, prog_name="planetarium", standalone_mode=False)
     except ContentError as error:
-        more = f" (and {len(error.problems) - 1} more: `planetarium content check FILE` lists them)" if len(error.problems) > 1 else ""
+        more = (
+            f" (and {len(error.problems) - 1} more: `planetarium content check FILE` lists them)"
+            if len(error.problems) > 1
+            else ""
+        )
         _fail(f"{error.problems[0]}{more}")
     except PlanetariumError as error:
         _fail(str(error))

@@ -37,8 +37,7 @@ TOKENS = {
     '<path d="M-5.5 4A5.5 5.5 0 0 0 0 9.5" fill="none" stroke="#fff" stroke-width="1.8"/>',
     "metal": '<path d="M0-14L12.5 0L0 14L-12.5 0Z" fill="#f2f5fa" stroke="#39424f"/>'
     '<path d="M0-13L5 0L0 13L-5 0Z" fill="#98a5b8"/>',
-    "comet": '<path d="M-7-5L25-24L5 8Z" fill="#9ff4ff" opacity=".6"/>'
-    '<circle r="9" fill="#eff" stroke="#356"/>',
+    "comet": '<path d="M-7-5L25-24L5 8Z" fill="#9ff4ff" opacity=".6"/><circle r="9" fill="#eff" stroke="#356"/>',
     "life": '<rect x="-11" y="-11" width="22" height="22" rx="4" fill="#1d4034" stroke="#9fc"/>'
     '<text y="5.5" font-size="16" font-weight="bold" fill="#dfe">?</text>',
 }
@@ -70,8 +69,7 @@ class Chart:
         self.radii = {space.orbit: space.radius * scale for space in board.spaces}
         self.points = [at(*spot) for spot in polar]
         self.lines = {
-            (a, b): [at(*spot) for spot in spiral(polar[a], polar[b], STEPS)]
-            for a, b in (*board.thick, *board.thin)
+            (a, b): [at(*spot) for spot in spiral(polar[a], polar[b], STEPS)] for a, b in (*board.thick, *board.thin)
         }
         self.numerals = set(numeral_lines(board))
 
@@ -161,9 +159,7 @@ def describe(content: Content, position: Position | None) -> str:
     if position is None:
         return text
     planets = ", ".join(f"{letter} {side_of(p)} on {p['space']}" for letter, p in position["planets"].items())
-    kinds = [kind.partition(":")[0] for kind in position["matter"].values()] + ["comet"] * len(
-        position["comets"]
-    )
+    kinds = [kind.partition(":")[0] for kind in position["matter"].values()] + ["comet"] * len(position["comets"])
     matter = ", ".join(f"{n} {kind}" for kind, n in sorted(Counter(kinds).items()))
     filled = len(position["track"]["tokens"])
     return f"{text} Planets: {planets or 'none'}. Matter: {matter or 'none'}. Tokens on the track: {filled}."

@@ -120,7 +120,10 @@ def warm_up(progress: Callable[[int, int, str], None] | None = None) -> Rulebook
         ("the deal", lambda: rules.new_game(table, state, 2, 0, key)),
         ("legal actions", lambda: rules.legal_actions(table, state, actions)),
         ("actions", lambda: rules.apply(table, state, log, int(actions[0]), actions)),
-        ("the unchecked door", lambda: rules.perform(table, state, log, int(_first(rules, table, state, actions)))),
+        (
+            "the unchecked door",
+            lambda: rules.perform(table, state, log, int(_first(rules, table, state, actions))),
+        ),
         ("observing", lambda: rules.observe(table, state, 0)),
         ("imagining", lambda: rules.imagine(table, state, key)),
         ("winning", lambda: rules.has_won(table, state, 0)),
@@ -128,9 +131,7 @@ def warm_up(progress: Callable[[int, int, str], None] | None = None) -> Rulebook
         ("perft", lambda: rules.perft(table, states, log, levels, 1)),
         (
             "random games",
-            lambda: rules.random_games(
-                table, state, log, 2, 0, key, 1, generator, actions, np.zeros(3, np.int64)
-            ),
+            lambda: rules.random_games(table, state, log, 2, 0, key, 1, generator, actions, np.zeros(3, np.int64)),
         ),
         (
             "whole games",

@@ -54,9 +54,19 @@ def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: in
         case codes.E_SCORE:
             return {"event": "score", "seat": a, "points": b, "total": c, "card": card(d)}
         case codes.E_FLIP:
-            return {"event": "flip", "planet": LETTERS[a], "side": "habitable" if b == HABITABLE else "hostile"}
+            return {
+                "event": "flip",
+                "planet": LETTERS[a],
+                "side": "habitable" if b == HABITABLE else "hostile",
+            }
         case codes.E_GRAVITY:
-            return {"event": "gravity", "seat": a, "planet": LETTERS[b], "matter": token_name(content, c), "from": space(d)}
+            return {
+                "event": "gravity",
+                "seat": a,
+                "planet": LETTERS[b],
+                "matter": token_name(content, c),
+                "from": space(d),
+            }
         case codes.E_DRAW:
             return {"event": "draw", "seat": a, "deck": DECK_NAMES[b]}
         case codes.E_SHUFFLE:

@@ -270,7 +270,9 @@ class Game:
         was hidden from it.
         """
         if not self._undo:
-            reason = "chance has fallen, a card was drawn or another seat has acted" if self.actions else "nothing was done"
+            reason = (
+                "chance has fallen, a card was drawn or another seat has acted" if self.actions else "nothing was done"
+            )
             raise UndoError(f"There is nothing to take back: {reason} since")
         self._state, self.events = self._undo.pop()
         self.times.pop()
@@ -317,6 +319,13 @@ class Game:
             "times": list(self.times),
             "result": self.result.to_doc() if self.result else None,
         }
+
+    def perft(self, depth: int) -> int:
+        """How many ways there are to take the next `depth` decisions; chance falls as the key says."""
+        states = new_states(depth + 1)
+        states[0] = self._state
+        room = np.zeros((depth + 1, MAX_LEGAL), np.int16)
+        return int(self._rules.perft(self.content.table, states, new_log(0), room, depth))
 
     def copy(self) -> "Game":
         """An independent copy that shares nothing that changes."""

@@ -2,6 +2,7 @@
 
 A record's fields are declared once, for the reader, the type checker and the compiler:
 
+>>> from typing import Annotated
 >>> class Planet:
 ...     space: Annotated[int, "i1"]
 ...     life: Annotated[Array, "i1", 6]
@@ -9,12 +10,10 @@ A record's fields are declared once, for the reader, the type checker and the co
 ('space', 'life')
 """
 
-from typing import Annotated, Any, TypeAlias, get_type_hints
+from typing import Any, TypeAlias, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
-
-__all__ = ["Annotated", "Array", "blank", "layout"]
 
 Array: TypeAlias = NDArray[Any]
 

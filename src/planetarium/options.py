@@ -35,7 +35,9 @@ class Options:
             if not 0 <= self.solo_target <= MAX_TARGET:
                 raise OptionsError(f"The Target Score must be from 0 to {MAX_TARGET}, not {self.solo_target}")
         if self.modules or self.star or self.extras:
-            raise OptionsError("The Primordial expansion is not part of this edition yet; leave modules, star and extras out")
+            raise OptionsError(
+                "The Primordial expansion is not part of this edition yet; leave modules, star and extras out"
+            )
 
     @classmethod
     def from_doc(cls, doc: Mapping[str, Any]) -> "Options":

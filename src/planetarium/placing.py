@@ -277,7 +277,9 @@ class _Placing:
         for kind in range(PURE_KINDS):
             count = int((state.matter == kind).sum() + state.mat[:, :, kind].sum() + (state.track == kind).sum())
             if count != table.pool[kind]:
-                refuse(f"there are {count} {KIND_NAMES[kind]} on board, mats and track; the game has {table.pool[kind]}")
+                refuse(
+                    f"there are {count} {KIND_NAMES[kind]} on board, mats and track; the game has {table.pool[kind]}"
+                )
 
     def _count_cards(self) -> None:
         state = self.state

@@ -28,9 +28,7 @@ def write_position(content: Content, options: Options, state: Any, viewer: int |
         "seat": state.seat,
         "turn": state.turn,
         "pending": _pending(content, state),
-        "planets": {
-            LETTERS[p]: _planet(content, state, p) for p in range(PLANETS) if state.planet_space[p] != NONE
-        },
+        "planets": {LETTERS[p]: _planet(content, state, p) for p in range(PLANETS) if state.planet_space[p] != NONE},
         "matter": {
             content.space_name(s): token_name(content, state.matter[s])
             for s in range(SPACES)
@@ -113,9 +111,7 @@ def _seat(content: Content, state: SimpleNamespace, seat: int, viewer: int | Non
         "score": state.score[seat],
         "markers": state.markers[seat],
         "hand": hand,
-        "mat": {
-            LETTERS[p]: {KIND_NAMES[k]: n for k, n in enumerate(state.mat[seat][p]) if n} for p in range(PLANETS)
-        },
+        "mat": {LETTERS[p]: {KIND_NAMES[k]: n for k, n in enumerate(state.mat[seat][p]) if n} for p in range(PLANETS)},
         "finals_played": state.finals_played[seat],
         "done": bool(state.done[seat]),
     }

@@ -47,6 +47,7 @@ def position(
     discards: Mapping[str, Iterable[str]] | None = None,
     buried: Sequence[str] = (),
     discarded: Sequence[str] = (),
+    shuffled: Mapping[str, int] | None = None,
     final_turns: int | None = None,
     done: Sequence[int] = (),
     finals_played: Mapping[int, int] | None = None,
@@ -58,7 +59,8 @@ def position(
     `matter` is all that lies on the board; left out, the board is filled with what is not elsewhere. Rows are
     (card, marker) pairs, mats texts such as {"A": "gas rock"}, `track` how many tokens lie there, `decks` the
     top cards. Leftover cards of the decks in `buried` lie in D's row without markers, of those in `discarded`
-    on their discard piles. `spare="track"` puts leftover Matter there instead of on the last mat.
+    on their discard piles. `spare="track"` puts leftover Matter there instead of on the last mat. `shuffled`
+    names the cards that went into a deck made anew.
     """
     spaces = STARTS | dict(planets or {})
     pool = Counter({kind: content.board.matter[kind] for kind in KINDS})
@@ -128,6 +130,7 @@ def position(
         ],
         "decks": top | {"proto-rocky": [], "proto-gaseous": []},
         "discards": piles | {"proto-rocky": [], "proto-gaseous": []},
+        "shuffled": dict(shuffled or {}),
         "track": {"tokens": tokens, "face_down": 0, "accelerated": len(tokens) >= content.board.acceleration,
                   "bombarded": False},
         "frost_line": None,

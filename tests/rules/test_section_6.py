@@ -66,6 +66,17 @@ def test_6_1_which_cards_others_hold_is_secret(frozen: Content) -> None:
     assert one.observe(1).tobytes() != other.observe(1).tobytes()
 
 
+def test_6_1_which_card_came_from_which_shuffle_is_secret(frozen: Content) -> None:
+    # Seat 1 holds one Final of the first deck and one of the deck made anew: which ones cannot be told.
+    anew = {"hot-jupiter": 1, "final-dead": 1, "final-paid": 1}
+    common: dict[str, Any] = {"players": 3, "shuffled": anew, "decks": {"final": ["final-paid"]}}
+    common["discards"] = {"final": ["frozen-dwarf", "final-terrestrial", "final-gaseous", "final-inner"]}
+    one = at(frozen, hands={1: ["final-any", "final-dead"], 2: ["final-green", "final-lift"]}, **common)
+    other = at(frozen, hands={1: ["hot-jupiter", "final-green"], 2: ["final-any", "final-lift"]}, **common)
+    for seat in (0, None):
+        assert one.observe(seat).tobytes() == other.observe(seat).tobytes()
+
+
 def test_6_1_the_order_of_the_decks_is_secret(frozen: Content) -> None:
     one = at(frozen, hands={0: ["low-gas"]})
     decks = {"low": ["low-green"], "high": ["high-five"], "final": ["final-lift"]}

@@ -1,6 +1,7 @@
 """Opponents, all behind one protocol: a bot is shown an observation and names an action."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -42,9 +43,7 @@ class PolicyBot:
         return write_action(observation.content, int(self._room[chosen]))
 
 
-BOTS: dict[str, Callable[[int | str], Bot]] = {
-    name: lambda seed, name=name: PolicyBot(name, seed) for name in POLICY_NAMES  # type: ignore[misc]
-}
+BOTS: dict[str, Callable[[int | str], Bot]] = {name: partial(PolicyBot, name) for name in POLICY_NAMES}
 
 
 def make_bot(name: str, seed: int | str = 0) -> Bot:

@@ -7,7 +7,17 @@ list. `random` is uniform; `greedy` takes what helps the cards in its hand most,
 from planetarium.content.table import FINAL, HIGH, NONE, PLANETS, PURE_KINDS, SPACES, Table
 from planetarium.layout import Array
 
-from ..rules.actions import A_DISCARD, A_DRAW, A_GRAVITY, A_GRAVITY_NONE, A_KEEP, A_LIFT, A_MOVE, A_PLACE, A_PLAY
+from ..rules.actions import (
+    A_DISCARD,
+    A_DRAW,
+    A_GRAVITY,
+    A_GRAVITY_NONE,
+    A_KEEP,
+    A_LIFT,
+    A_MOVE,
+    A_PLACE,
+    A_PLAY,
+)
 from ..rules.cards import meets
 from ..rules.decks import finals_in_hand
 from ..rules.log import Log

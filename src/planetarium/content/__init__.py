@@ -46,7 +46,9 @@ class Content:
         board = entry.value("board", {}, required=True)
         cards = entry.value("cards", [], required=True)
         problems.stop_if_any()
-        return cls.build(content_id, read_board(board, problems, file, content_id), read_cards([(file, cards)], problems))
+        return cls.build(
+            content_id, read_board(board, problems, file, content_id), read_cards([(file, cards)], problems)
+        )
 
     def to_doc(self) -> dict[str, Any]:
         return {"id": self.id, "board": self.board.to_doc(), "cards": [card.to_doc() for card in self.cards]}
@@ -114,7 +116,9 @@ def load_content(path: str | Path) -> Content:
     else:
         card_files.append((path.name, cards))
     problems.stop_if_any()
-    return Content.build(content_id, read_board(board, problems, board_file, content_id), read_cards(card_files, problems))
+    return Content.build(
+        content_id, read_board(board, problems, board_file, content_id), read_cards(card_files, problems)
+    )
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from .geometry import advance, spirals_cross
@@ -146,9 +146,7 @@ def read_board(data: Mapping[str, Any], problems: Problems, file: str, content_i
         track.fault(f"after ►► at least {MAX_COST} spaces are needed, as many as the dearest card costs")
     problems.stop_if_any()
     letters = {start: letter for letter, start in zip(LETTERS, starts, strict=True)}
-    spaces = [
-        Space(s.name, s.orbit, s.angle, s.radius, letters.get(i)) for i, s in enumerate(spaces)
-    ]
+    spaces = [Space(s.name, s.orbit, s.angle, s.radius, letters.get(i)) for i, s in enumerate(spaces)]
     board = Board(
         board_id, tuple(spaces), tuple(thick), tuple(thin), tuple(starts), tuple(kinds), length, acceleration,
         turn_limit, solo_epochs, matter, extra, dual, tuple(life),
@@ -240,9 +238,7 @@ def _check_names_and_orbits(board: Board, problems: Problems, file: str) -> None
         expected += [f"VII-{arm}{i + 1}" for i in range(len(names))]
     if found != expected:
         wrong = next((f for f, e in zip(found, expected, strict=False) if f != e), found[-1])
-        problems.add(
-            file, f"space {wrong}", "spaces come in order I-1, I-2, … VI, VII-a1, … VII-d, without gaps"
-        )
+        problems.add(file, f"space {wrong}", "spaces come in order I-1, I-2, … VI, VII-a1, … VII-d, without gaps")
     last = 0.0
     for orbit in range(1, 8):
         radii = {board.spaces[i].radius for i in _by_orbit(board, orbit)}
@@ -270,7 +266,7 @@ def _check_thick(board: Board, problems: Problems, file: str) -> None:
             problems.add(file, f"orbit {ROMAN[orbit]}", "its spaces must be in clockwise order")
     arms = [[i for i in _by_orbit(board, 7) if name[i].startswith(f"VII-{arm}")] for arm in ARMS]
     for spaces in arms:
-        wanted += zip(spaces, spaces[1:], strict=False)
+        wanted += pairwise(spaces)
     around = [i for spaces in arms for i in spaces]
     turns = sum(advance(angle[a], angle[b]) for a, b in zip(around, around[1:] + around[:1], strict=True))
     if abs(turns - 360) > 1e-6:
@@ -279,7 +275,9 @@ def _check_thick(board: Board, problems: Problems, file: str) -> None:
         problems.add(file, f"orbit {ROMAN[board.spaces[a].orbit]}", f"the thick line {name[a]} to {name[b]} is missing")
     for a, b in sorted(set(board.thick) - set(wanted)):
         problems.add(
-            file, f"thick line {name[a]} to {name[b]}", "a thick line joins neighbours on one orbit, clockwise"
+            file,
+            f"thick line {name[a]} to {name[b]}",
+            "a thick line joins neighbours on one orbit, clockwise",
         )
 
 
@@ -294,9 +292,7 @@ def _check_thin(board: Board, problems: Problems, file: str) -> None:
             continue
         turn = advance(spaces[a].angle, spaces[b].angle)
         if not 0 < turn < 180:
-            problems.add(
-                file, label, f"it must advance clockwise by less than half a turn, not by {turn:g} degrees"
-            )
+            problems.add(file, label, f"it must advance clockwise by less than half a turn, not by {turn:g} degrees")
             continue
         outward = spaces[b].orbit > spaces[a].orbit
         between = drawn.setdefault(min(spaces[a].orbit, spaces[b].orbit), [])
@@ -322,7 +318,11 @@ def _check_ways(board: Board, problems: Problems, file: str) -> None:
     thick_sources = {a for a, _ in board.thick}
     for i in _by_orbit(board, 7):
         if i not in thick_sources and not any(board.spaces[t].orbit == 6 for t in onward[i]):
-            problems.add(file, f"space {board.spaces[i].name}", "the last space of an arm needs a thin line to orbit VI")
+            problems.add(
+                file,
+                f"space {board.spaces[i].name}",
+                "the last space of an arm needs a thin line to orbit VI",
+            )
     backward: dict[int, list[int]] = {i: [] for i in range(SPACES)}
     for a, targets in onward.items():
         for b in targets:

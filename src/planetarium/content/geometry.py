@@ -29,9 +29,7 @@ def _ends(line: tuple[float, float, bool], shift: float) -> tuple[float, float]:
     return (start, start + turn) if outward else (start + turn, start)
 
 
-def spiral(
-    source: tuple[float, float], target: tuple[float, float], steps: int
-) -> Iterator[tuple[float, float]]:
+def spiral(source: tuple[float, float], target: tuple[float, float], steps: int) -> Iterator[tuple[float, float]]:
     """Points (angle, radius) along a line that leads clockwise from one space to another."""
     turn = advance(source[0], target[0])
     for step in range(steps + 1):

@@ -3,7 +3,9 @@
 It is passed into every rule and never written to, so another board or deck needs no recompilation.
 """
 
-from planetarium.layout import Annotated, Array, layout
+from typing import Annotated
+
+from planetarium.layout import Array, layout
 
 SPACES = 72
 PLANETS = 4

@@ -30,7 +30,9 @@ def bench(rules: Rulebook, content: Content, seconds: float) -> Iterator[dict[st
         key = key_words(key_from_seed("bench")).copy()
         generator = key_words(key_from_seed("bench bots"))[:4].copy()
         tally = np.zeros(3, np.int64)
-        rules.random_games(content.table, state, log, players, target, key, 1, generator, actions, np.zeros(3, np.int64))
+        rules.random_games(
+            content.table, state, log, players, target, key, 1, generator, actions, np.zeros(3, np.int64)
+        )
         start, cpu_start = time.perf_counter(), time.process_time()
         spent = 0.0
         while spent < seconds:

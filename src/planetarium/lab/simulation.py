@@ -116,7 +116,10 @@ def simulate(plan: Plan, games: int, workers: int, progress: Callable[[int], Non
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, mp_context=context) as pool:
             waiting = {
-                pool.submit(_work, doc, plan.options, plan.bots, plan.seed, plan.out, first, last): (first, last)
+                pool.submit(_work, doc, plan.options, plan.bots, plan.seed, plan.out, first, last): (
+                    first,
+                    last,
+                )
                 for first, last in chunks
             }
             for done in as_completed(waiting):

@@ -1,9 +1,29 @@
 """Section 5: what a card asks for, and what happens step by step when it is played."""
 
-from planetarium.content.table import FINAL, HABITABLE, HIGH, HOSTILE, LOW, NONE, PLANETS, PURE_KINDS, SPACES, Table
+from planetarium.content.table import (
+    FINAL,
+    HABITABLE,
+    HIGH,
+    HOSTILE,
+    LOW,
+    NONE,
+    PLANETS,
+    PURE_KINDS,
+    SPACES,
+    Table,
+)
 from planetarium.layout import Array
 
-from .actions import A_DOWNGRADE, A_GRAVITY_NONE, A_LIFT, A_PLACE, A_PLACE_NONE, gravity_action, insert_action, play_action
+from .actions import (
+    A_DOWNGRADE,
+    A_GRAVITY_NONE,
+    A_LIFT,
+    A_PLACE,
+    A_PLACE_NONE,
+    gravity_action,
+    insert_action,
+    play_action,
+)
 from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PAY, E_PLAY, E_SCORE, Log, note
 from .speed import rule, whole
 from .state import State
@@ -23,7 +43,7 @@ def markers_on(state: State, seat: int, planet: int) -> int:
 @rule
 def lifts_marker(table: Table, card: int) -> bool:
     """5.10, 7.4 Whether playing the card takes a marker off; a Final's printed icon is that same marker."""
-    return table.needs_lift[card] != 0 or table.deck[card] == FINAL
+    return whole(table.needs_lift[card]) != 0 or whole(table.deck[card]) == FINAL
 
 
 @rule

@@ -37,7 +37,7 @@ def rank(state: State, seat: int) -> int:
 def has_won(table: Table, state: State, seat: int) -> bool:
     """7.5, 8.7 Whether a seat is among the winners of a game that is over."""
     if state.players == 1:
-        return state.score[0] > state.target
+        return whole(state.score[0]) > state.target
     standing = rank(state, seat)
     for other in range(state.players):
         if rank(state, other) > standing:

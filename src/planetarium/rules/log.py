@@ -3,9 +3,9 @@
 A log whose limit is 0 keeps nothing: that is what simulations pass in.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from planetarium.layout import Annotated, Array, blank, layout
+from planetarium.layout import Array, blank, layout
 
 from .speed import rule
 

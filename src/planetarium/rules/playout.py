@@ -16,7 +16,12 @@ from .turn import legal_actions, perform
 
 @rule
 def random_word(generator: Array) -> int:
-    first, second, third, fourth = whole(generator[0]), whole(generator[1]), whole(generator[2]), whole(generator[3])
+    first, second, third, fourth = (
+        whole(generator[0]),
+        whole(generator[1]),
+        whole(generator[2]),
+        whole(generator[3]),
+    )
     result = (rotate((second * 5) & WORD, 7) * 9) & WORD
     third ^= first
     fourth ^= second

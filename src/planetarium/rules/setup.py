@@ -1,6 +1,17 @@
 """Section 2: the deal, the set-up discards and who begins."""
 
-from planetarium.content.table import BASE, DECKS, FINAL, HIGH, HOSTILE, LOW, NONE, PLANETS, PURE_KINDS, SPACES, Table
+from planetarium.content.table import (
+    BASE,
+    DECKS,
+    FINAL,
+    HIGH,
+    HOSTILE,
+    LOW,
+    NONE,
+    PLANETS,
+    PURE_KINDS,
+    Table,
+)
 from planetarium.layout import Array
 
 from .actions import A_DISCARD
@@ -9,7 +20,7 @@ from .decks import give_up, put_discard, shuffle, take
 from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
 from .movement import put_planet
 from .speed import rule, whole
-from .state import MOVE, SEATS, SETUP, State
+from .state import MOVE, SETUP, State
 
 MARKERS = 8
 
@@ -84,7 +95,7 @@ def scatter_matter(table: Table, state: State) -> None:
 @rule
 def in_game(table: Table, state: State, card: int) -> bool:
     """Whether a card belongs to the modules that are played."""
-    return table.module[card] == BASE
+    return whole(table.module[card]) == BASE
 
 
 @rule
@@ -186,5 +197,3 @@ def discard(table: Table, state: State, log: Log, card: int) -> None:
     state.phase = MOVE
     note(log, E_FIRST, first, 0, 0, 0)
     note(log, E_TURN, first, 1, 0, 0)
-
-

@@ -28,4 +28,4 @@ def rule(function: Function) -> Function:
 
 # Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
 # that one compiled form of a function serves every caller.
-whole: Callable[[Any], int] = int if __name__ == "planetarium.rules.speed" else np.int64
+whole: Callable[[Any], int] = int if __name__ == "planetarium.rules.speed" else cast("Any", np.int64)

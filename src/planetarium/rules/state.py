@@ -4,10 +4,10 @@ Copying the record copies the game. Unused slots hold NONE, lists whose order me
 sorted, so that equal games are equal byte by byte.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 from planetarium.content.table import DECKS, KINDS, MAX_CARDS, MAX_DECK, NONE, PLANETS, SPACES
-from planetarium.layout import Annotated, Array, blank, layout
+from planetarium.layout import Array, blank, layout
 
 SEATS = 4
 HAND = 6  # five, and one more while choosing the set-up discard

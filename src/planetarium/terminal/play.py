@@ -15,8 +15,8 @@ from planetarium.errors import PlanetariumError, UndoError
 from planetarium.explain import EXPECTED
 from planetarium.game import Game, Observation
 from planetarium.notation import Action
-from planetarium.terminal_choices import Menu, fitting, listing, looks_at, menu, tidy
-from planetarium.terminal_view import (
+from planetarium.terminal.choices import Menu, fitting, listing, looks_at, menu, tidy
+from planetarium.terminal.view import (
     board_view,
     card_panel,
     hand_view,
@@ -25,12 +25,12 @@ from planetarium.terminal_view import (
     orbit_table,
     result_table,
 )
-from planetarium.terminal_words import HELP, RULES, agree, describe, narrate
+from planetarium.terminal.words import HELP, RULES, agree, describe, narrate
 
 _RECENT = 20  # lines of the story that `log` shows
 
 
-class _Leave(Exception):  # noqa: N818
+class _Leave(Exception):
     """The player has left the game."""
 
 
@@ -155,9 +155,7 @@ class _Table:
             self._offer(listing(seen, actions))
             return
         if line.isdecimal() and not actions:
-            self._say(
-                f"There is no choice {line}: the list goes from 1 to {len(self.menu.actions)}.", "bold red"
-            )
+            self._say(f"There is no choice {line}: the list goes from 1 to {len(self.menu.actions)}.", "bold red")
             return
         lines = self._play(seen.seat, actions[0] if actions else tidy(seen.content, seen.position(), line))
         for told in lines:
@@ -224,9 +222,7 @@ class _Table:
         self._print(named_map(seen.content, seen.position(), self.console.width))
 
     def _hand(self, seen: Observation, rest: str) -> None:
-        self._print(
-            hand_view(seen, seen.position()["seats"][seen.seat]["hand"], "Your hand", self.console.width)
-        )
+        self._print(hand_view(seen, seen.position()["seats"][seen.seat]["hand"], "Your hand", self.console.width))
 
     def _card(self, seen: Observation, rest: str) -> None:
         """`card NAME`: by the beginning of its id or its name."""
@@ -258,9 +254,7 @@ class _Table:
         start = f"{space}>" if seen.phase == "move" else f"gravity {space} "
         actions = [action for action in seen.legal_actions if action.startswith(start)]
         position = seen.position()
-        planet = next(
-            (letter for letter, planet in position["planets"].items() if planet["space"] == space), None
-        )
+        planet = next((letter for letter, planet in position["planets"].items() if planet["space"] == space), None)
         holds = f"planet {planet}" if planet else position["matter"].get(space)
         self._say(f"{space} holds {holds}." if holds else f"{space} is empty.")
         if actions:
@@ -272,9 +266,7 @@ class _Table:
 
     def _undo(self, seen: Observation, rest: str) -> None:
         if not self.actors or self.actors[-1] != seen.seat:
-            raise UndoError(
-                "There is nothing of yours to take back: another seat has acted since, or nobody has"
-            )
+            raise UndoError("There is nothing of yours to take back: another seat has acted since, or nobody has")
         action = self.game.undo()
         self.actors.pop()
         self.story.append(agree(f"{self.game.names[seen.seat]} takes back {action}."))

@@ -119,9 +119,7 @@ def _hint_orbits(canvas: _Canvas, board: Board) -> None:
     for a, b in board.thick:
         source, target = board.spaces[a], board.spaces[b]
         length = radians(advance(source.angle, target.angle)) * source.radius * canvas.rows / 2
-        for point in spiral(
-            (source.angle, source.radius), (target.angle, target.radius), max(2, round(length))
-        ):
+        for point in spiral((source.angle, source.radius), (target.angle, target.radius), max(2, round(length))):
             canvas.hint(*canvas.at(*point))
 
 
@@ -143,9 +141,7 @@ def _put_tokens(
             text, style = _EMPTY, "dim"
         if space.name in marks:
             text, style, column = _MARK + text, "reverse", column - 1
-        column += next(
-            (shift for shift in (0, 1, -1, 2, -2) if canvas.is_free(row, column + shift, len(text))), 0
-        )
+        column += next((shift for shift in (0, 1, -1, 2, -2) if canvas.is_free(row, column + shift, len(text))), 0)
         canvas.put(row, column, text, style)
         places[space.name] = row, column + len(text)
     return places
@@ -170,13 +166,8 @@ def _put_label(canvas: _Canvas, space: Space, place: tuple[int, int], names: boo
 def _put_numerals(canvas: _Canvas, board: Board) -> None:
     """Each orbit's numeral on its line, in the gap between two spaces that is nearest to the top."""
     for orbit in range(1, len(ROMAN)):
-        ring = sorted(
-            (space for space in board.spaces if space.orbit == orbit), key=lambda space: space.angle
-        )
-        gaps = [
-            (a.angle + advance(a.angle, b.angle) / 2) % 360
-            for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
-        ]
+        ring = sorted((space for space in board.spaces if space.orbit == orbit), key=lambda space: space.angle)
+        gaps = [(a.angle + advance(a.angle, b.angle) / 2) % 360 for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
         angle = min(gaps, key=lambda gap: min(gap, 360 - gap))
         row, column = canvas.at(angle, ring[0].radius)
         canvas.put_if_free(row, column - len(ROMAN[orbit]) // 2, ROMAN[orbit], "bold magenta")

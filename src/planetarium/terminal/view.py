@@ -13,8 +13,8 @@ from planetarium.content.board import LETTERS
 from planetarium.explain import what_is_missing
 from planetarium.game import Observation, Result
 from planetarium.position import Position
-from planetarium.terminal_map import MATTER_STYLES, draw_map, planet_text, token_letter, token_style
-from planetarium.terminal_words import cost_of, needs_of, traits_of
+from planetarium.terminal.map import MATTER_STYLES, draw_map, planet_text, token_letter, token_style
+from planetarium.terminal.words import cost_of, needs_of, traits_of
 
 SIDE_WIDTH = 46  # the least that scores and planets need beside the map
 SMALLEST_MAP = 21
@@ -144,9 +144,7 @@ def planets_text(content: Content, position: Position) -> Text:
         text.append_text(planet_text(letter, planet["side"]))
         text.append(f" {planet['space']:<7}{planet['kind'] or 'protoplanet'}, {planet['side'].capitalize()}")
         row = [content.card(entry["card"]) for entry in planet["row"]]
-        sums = [
-            sum(card.points for card in row if card.alignment == side) for side in ("habitable", "hostile")
-        ]
+        sums = [sum(card.points for card in row if card.alignment == side) for side in ("habitable", "hostile")]
         text.append(f" {sums[0]}:{sums[1]}\n" if row else "\n", style="dim")
         for card, entry in zip(row, planet["row"], strict=True):
             marker = "" if entry["marker"] is None else f" [{entry['marker'] + 1}]"
@@ -161,14 +159,10 @@ def _sign(card: Card) -> str:
 
 def decks_text(position: Position) -> Text:
     decks = [
-        f"{name.capitalize()} {count}"
-        for name, count in position["decks"].items()
-        if not name.startswith("proto")
+        f"{name.capitalize()} {count}" for name, count in position["decks"].items() if not name.startswith("proto")
     ]
     piles = [f"{name.capitalize()} {len(cards)}" for name, cards in position["discards"].items() if cards]
-    return Text(
-        "Decks " + ", ".join(decks) + (f"; discards {', '.join(piles)}" if piles else ""), style="dim"
-    )
+    return Text("Decks " + ", ".join(decks) + (f"; discards {', '.join(piles)}" if piles else ""), style="dim")
 
 
 def hand_view(seen: Observation, card_ids: Sequence[str], title: str, width: int) -> RenderableType:
@@ -215,9 +209,7 @@ def _hand_lines(seen: Observation, cards: Sequence[Card]) -> RenderableType:
 
 def _missing(seen: Observation, position: Position, card: Card, letter: str) -> Text:
     """✓, or ✗ for requirements that are not met, and the Matter that the seat still lacks."""
-    reasons = what_is_missing(
-        seen.content, seen.state, seen.content.card_numbers[card.id], LETTERS.index(letter)
-    )
+    reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], LETTERS.index(letter))
     if not reasons:
         return Text("✓", style="bold green")
     mat = position["seats"][seen.seat]["mat"][letter]
@@ -269,9 +261,7 @@ def result_table(position: Position, names: Sequence[str], result: Result) -> Ta
     for heading in ("Player", "Score", "Matter on mat", "Markers on cards", "Cards in hand", ""):
         table.add_column(heading, justify="left" if heading in ("Player", "") else "right")
     rows = [entry for planet in position["planets"].values() for entry in planet["row"]]
-    for number in sorted(
-        range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat])
-    ):
+    for number in sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat])):
         seat = position["seats"][number]
         table.add_row(
             Text(names[number]),

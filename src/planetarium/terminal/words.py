@@ -145,9 +145,7 @@ def agree(line: str) -> str:
     return f"You {verb} {rest.replace(' and collects ', ' and collect ')}"
 
 
-def narrate(
-    content: Content, names: Sequence[str], seat: int, action: str, events: Sequence[Event]
-) -> list[str]:
+def narrate(content: Content, names: Sequence[str], seat: int, action: str, events: Sequence[Event]) -> list[str]:
     """What an action did, in sentences that give nothing hidden away."""
     lines = []
     if action in _SILENT:
@@ -196,9 +194,7 @@ def _sentence(content: Content, names: Sequence[str], event: Event, events: Sequ
         case "accelerate":
             return "Matter has reached ►► on the track: from now on Matter moves one or two spaces."
         case "final-turns":
-            return "The end begins: " + (
-                "one final turn." if event["turns"] == 1 else f"{event['turns']} final turns."
-            )
+            return "The end begins: " + ("one final turn." if event["turns"] == 1 else f"{event['turns']} final turns.")
     return ""
 
 
@@ -226,15 +222,12 @@ def _dice(dice: Event, events: Sequence[Event]) -> str:
     sentence = f"The dice show {dice['values'][0]} and {dice['values'][1]}: "
     taken = {event["planet"]: event["matter"] for event in events if event["event"] == "collect"}
     moves = [
-        f"{letter} moves from {source} to {target}"
-        + (f" and takes {taken[letter]}" if letter in taken else "")
+        f"{letter} moves from {source} to {target}" + (f" and takes {taken[letter]}" if letter in taken else "")
         for letter, source, target in dice["moves"]
     ]
     if not moves:
         return sentence + (
-            "no planet moves."
-            if total > 7
-            else f"no planet moves, none is on orbit {ROMAN[total]} or nearer."
+            "no planet moves." if total > 7 else f"no planet moves, none is on orbit {ROMAN[total]} or nearer."
         )
     targets = [event["target"] for event in events if event["event"] == "target"]
     ending = f". The Target Score falls to {targets[-1]}." if targets else "."

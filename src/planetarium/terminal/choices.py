@@ -12,8 +12,8 @@ from rich.text import Text
 from planetarium.content import Content
 from planetarium.game import Observation
 from planetarium.notation import Action
-from planetarium.terminal_map import token_style
-from planetarium.terminal_words import describe, move_gain
+from planetarium.terminal.map import token_style
+from planetarium.terminal.words import describe, move_gain
 
 _SHORT = {"p": ("pass", "end"), "e": ("end",)}
 _SPACE = re.compile(r"[ivx]+-[a-d]?\d+", re.IGNORECASE)
@@ -75,9 +75,7 @@ def _moves(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
     for letter, planet in position["planets"].items():
         own = [action for action in legal if action.startswith(planet["space"] + ">")]
         own.sort(key=lambda action: move_gain(position, action) is None)
-        groups.append(
-            (f"{letter} {planet['space']} to", [(a, _target(position, a, a.partition(">")[2])) for a in own])
-        )
+        groups.append((f"{letter} {planet['space']} to", [(a, _target(position, a, a.partition(">")[2])) for a in own]))
     for letter, planet in position["planets"].items():
         onto = [action for action in legal if action.endswith(">" + planet["space"])]
         groups.append((f"onto {letter} from", [(a, _target(position, a, a.partition(">")[0])) for a in onto]))
