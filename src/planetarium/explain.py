@@ -34,7 +34,7 @@ EXPECTED = {
     "gravity": "take a Matter token, `gravity SPACE L`, or `gravity none`",
     "draw": "draw, `draw low`, `draw high` or `draw final`",
     "keep": "choose which Final to keep, `keep CARD`",
-    "final": "play a Final, `play CARD L`, or `end` your game",
+    "final": "play a Final, `play CARD L`, or `end` your turn",
 }
 _PHASES_OF = {
     "discard": ("setup",),

@@ -207,7 +207,7 @@ def test_1_4_after_acceleration_the_track_has_room_for_the_dearest_card() -> Non
 def test_1_4_a_track_too_short_after_acceleration_is_refused(tmp_path: Path) -> None:
     found = faults(tmp_path, "board.toml", ("acceleration = 25", "acceleration = 32"))
     assert found == [
-        "board.toml: board, track: after ►► at least 5 spaces are needed, as many as the dearest card costs"
+        "board.toml: board, track: after ►► there are 4 spaces, fewer than high-five costs (5)"
     ]
 
 

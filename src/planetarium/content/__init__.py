@@ -34,7 +34,14 @@ class Content:
     table: Any = field(repr=False, compare=False)
 
     @classmethod
-    def build(cls, content_id: str, board: Board, cards: tuple[Card, ...]) -> "Content":
+    def build(cls, content_id: str, board: Board, cards: tuple[Card, ...], file: str) -> "Content":
+        """A content of a board and cards that have passed their own checks, and now go together."""
+        dearest = max(cards, key=lambda card: sum(card.cost.values()))
+        cost = sum(dearest.cost.values())
+        after = board.track_length - board.acceleration
+        if after < cost:
+            fault = f"after ►► there are {after} spaces, fewer than {dearest.id} costs ({cost})"
+            raise ContentError([f"{file}: board, track: {fault}"])
         return cls(content_id, board, cards, compile_table(board, cards))
 
     @classmethod
@@ -47,7 +54,7 @@ class Content:
         cards = entry.value("cards", [], required=True)
         problems.stop_if_any()
         return cls.build(
-            content_id, read_board(board, problems, file, content_id), read_cards([(file, cards)], problems)
+            content_id, read_board(board, problems, file, content_id), read_cards([(file, cards)], problems), file
         )
 
     def to_doc(self) -> dict[str, Any]:
@@ -117,7 +124,7 @@ def load_content(path: str | Path) -> Content:
         card_files.append((path.name, cards))
     problems.stop_if_any()
     return Content.build(
-        content_id, read_board(board, problems, board_file, content_id), read_cards(card_files, problems)
+        content_id, read_board(board, problems, board_file, content_id), read_cards(card_files, problems), board_file
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from .geometry import advance, spirals_cross
 from .problems import Entry, Problems
-from .table import LIFE_TOKENS, LINES, MAX_COST, PLANETS, SPACES
+from .table import LIFE_TOKENS, LINES, PLANETS, SPACES
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 ARMS = "abcd"
@@ -76,21 +76,23 @@ class Board:
 
 def expand_orbits(data: Mapping[str, Any], problems: Problems, file: str) -> dict[str, Any]:
     """From the short form of a board file (orbits with angles) to the long one (spaces and thick lines)."""
-    orbits = data.get("orbit", [])
+    entry = Entry(problems, file, "board", data)
+    orbits = entry.tables("orbit", "orbit")
     spaces: list[dict[str, Any]] = []
     thick: list[list[str]] = []
-    if not isinstance(orbits, list) or len(orbits) != 7:
-        problems.add(file, "board", "seven [[orbit]] tables are needed, I to VII")
+    if len(orbits) != 7:
+        entry.fault("seven [[orbit]] tables are needed, I to VII")
         problems.stop_if_any()
     for number, orbit in enumerate(orbits, start=1):
-        entry = Entry(problems, file, f"orbit {ROMAN[number]}", orbit)
-        radius = entry.number("radius", 0.01, 1.0)
-        runs = entry.value("arms" if number == 7 else "angles", [], required=True)
-        entry.finish()
-        runs = runs if number == 7 else [runs]
+        orbit.name = f"orbit {ROMAN[number]}"
+        radius = orbit.number("radius", 0.01, 1.0)
+        runs = orbit.items("arms") if number == 7 else [orbit.items("angles")]
+        orbit.finish()
+        if number == 7 and len(runs) != len(ARMS):
+            orbit.fault(f"it has four arms, not {len(runs)}")
         for arm, angles in zip(ARMS, runs, strict=False):
-            if not isinstance(angles, list) or not all(isinstance(a, int | float) for a in angles):
-                entry.fault("its angles must be a list of numbers")
+            if not isinstance(angles, list) or not all(type(angle) in (int, float) for angle in angles):
+                orbit.fault("its angles must be a list of numbers")
                 continue
             prefix = f"VII-{arm}" if number == 7 else f"{ROMAN[number]}-"
             names = [f"{prefix}{i}" for i in range(1, len(angles) + 1)]
@@ -98,15 +100,18 @@ def expand_orbits(data: Mapping[str, Any], problems: Problems, file: str) -> dic
                 spaces.append({"name": name, "orbit": number, "angle": angle, "radius": radius})
             onward = names[1:] if number == 7 else names[1:] + names[:1]
             thick.extend([a, b] for a, b in zip(names, onward, strict=False))
-    lines = Entry(problems, file, "lines", data.get("lines", {}))
-    thin = lines.value("thin", [], required=True)
+    lines = entry.part("lines", required=True)
+    thin = lines.items("thin")
     lines.finish()
     long = {key: value for key, value in data.items() if key not in ("orbit", "lines")}
     return long | {"spaces": spaces, "thick": thick, "thin": thin}
 
 
-def read_board(data: Mapping[str, Any], problems: Problems, file: str, content_id: str) -> Board:
+def read_board(data: Any, problems: Problems, file: str, content_id: str) -> Board:
     """Reads a board in its short or long form and checks it; raises with every fault found."""
+    if not isinstance(data, Mapping):
+        problems.add(file, "board", f"a board is a table, not {data!r}")
+        problems.stop_if_any()
     if "orbit" in data:
         data = expand_orbits(data, problems, file)
     entry = Entry(problems, file, "board", data)
@@ -131,7 +136,7 @@ def read_board(data: Mapping[str, Any], problems: Problems, file: str, content_i
     life = tokens.value("life", [])
     tokens.finish()
     entry.finish()
-    if not isinstance(life, list) or not all(isinstance(n, int) and n and abs(n) <= 20 for n in life):
+    if not isinstance(life, list) or not all(type(n) is int and 0 < abs(n) <= 20 for n in life):
         tokens.fault("`life` must be a list of whole numbers other than 0")
         life = []
     if len(life) not in (0, LIFE_TOKENS):
@@ -142,8 +147,6 @@ def read_board(data: Mapping[str, Any], problems: Problems, file: str, content_i
         tokens.fault("at most 16 `extra` and 8 `dual` tokens have room on the track")
     if acceleration >= length:
         track.fault(f"`acceleration` ({acceleration}) must come before the final space ({length})")
-    elif length - acceleration < MAX_COST:
-        track.fault(f"after ►► at least {MAX_COST} spaces are needed, as many as the dearest card costs")
     problems.stop_if_any()
     letters = {start: letter for letter, start in zip(LETTERS, starts, strict=True)}
     spaces = [Space(s.name, s.orbit, s.angle, s.radius, letters.get(i)) for i, s in enumerate(spaces)]
@@ -158,8 +161,7 @@ def read_board(data: Mapping[str, Any], problems: Problems, file: str, content_i
 
 def _read_spaces(entry: Entry) -> list[Space]:
     spaces = []
-    for i, data in enumerate(entry.value("spaces", [], required=True), start=1):
-        one = Entry(entry.problems, entry.file, f"space {data.get('name', i)}", data)
+    for one in entry.tables("spaces", "space"):
         name = one.text("name", required=True)
         orbit = one.whole("orbit", 1, 7)
         angle = one.number("angle", 0, 360)
@@ -177,8 +179,8 @@ def _read_spaces(entry: Entry) -> list[Space]:
 
 def _read_lines(entry: Entry, key: str, names: Mapping[str, int]) -> list[tuple[int, int]]:
     lines = []
-    for pair in entry.value(key, [], required=True):
-        if not isinstance(pair, list) or len(pair) != 2:
+    for pair in entry.items(key):
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
             entry.fault(f"a {key} line is a pair of spaces, not {pair!r}")
             continue
         unknown = [name for name in pair if name not in names]

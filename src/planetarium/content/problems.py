@@ -101,6 +101,24 @@ class Entry:
             found = {}
         return Entry(self.problems, self.file, f"{self.name}, {key}", found)
 
+    def items(self, key: str) -> list[Any]:
+        """A list that must be there."""
+        found = self.value(key, [], required=True)
+        if not isinstance(found, list):
+            self.fault(f"`{key}` must be a list, not {found!r}")
+            return []
+        return found
+
+    def tables(self, key: str, what: str) -> "list[Entry]":
+        """A list of tables, each named after its `name` or its number."""
+        entries = []
+        for number, data in enumerate(self.items(key), start=1):
+            if not isinstance(data, Mapping):
+                self.fault(f"`{key}`: {what} {number} must be a table, not {data!r}")
+                continue
+            entries.append(Entry(self.problems, self.file, f"{what} {data.get('name', number)}", data))
+        return entries
+
     def counts(self, key: str, kinds: Collection[str], high: int) -> dict[str, int]:
         """A table such as `{ gas = 1, rock = 2 }`, in kinds order, zeros left out."""
         part = self.part(key)
