@@ -1,5 +1,6 @@
 """Chance: the ChaCha8 stream against known answers and a second implementation, fair numbers, honest deals."""
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -12,9 +13,6 @@ from planetarium import Content, Game, Options, engine
 from planetarium.game import key_words
 from planetarium.rules.chance import begin_stream, below, next_word
 from planetarium.rules.state import new_states
-
-settings.register_profile("repeatable", derandomize=True, deadline=None)
-settings.load_profile("repeatable")
 
 # Key, and the first block of the stream with 8 rounds and a zero nonce (draft-strombergson-chacha-test-vectors).
 KNOWN_ANSWERS = [
@@ -60,7 +58,7 @@ def chacha8_block(key: bytes, counter: int) -> bytes:
             c = c + d
             b = _turned(b ^ c, turn_b)
         b, c, d = np.roll(b, shift), np.roll(c, 2 * shift), np.roll(d, 3 * shift)
-    return (np.stack([a, b, c, d]) + start).astype("<u4").tobytes()
+    return bytes((np.stack([a, b, c, d]) + start).astype("<u4").tobytes())
 
 
 def _turned(words: Any, bits: int) -> Any:
@@ -74,7 +72,7 @@ def test_the_stream_is_chacha8(key: bytes, block: str) -> None:
 
 
 @given(st.binary(min_size=32, max_size=32))
-@settings(max_examples=20)
+@settings(max_examples=20, derandomize=True, deadline=None)
 def test_the_stream_goes_on_block_after_block(key: bytes) -> None:
     assert read_bytes(stream(key), 3) == b"".join(chacha8_block(key, counter) for counter in range(3))
 
@@ -86,7 +84,7 @@ def test_the_block_counter_has_64_bits() -> None:
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(1, 2**31))
-@settings(max_examples=60)
+@settings(max_examples=60, derandomize=True, deadline=None)
 def test_numbers_are_in_range(key: bytes, bound: int) -> None:
     state = stream(key)
     assert all(0 <= below(state, bound) < bound for _ in range(20))
@@ -122,8 +120,9 @@ def test_equal_keys_deal_equal_games(frozen: Content, players: int) -> None:
         for rules in (engine.compiled(), engine.interpreted())
     )
     assert first.tobytes() == second.tobytes()
-    assert Game.new(players, seed="a", content=frozen).tobytes() == Game.new(players, seed="a", content=frozen).tobytes()
-    assert Game.new(players, seed="a", content=frozen).tobytes() != Game.new(players, seed="b", content=frozen).tobytes()
+    one, same, other = (Game.new(players, seed, content=frozen).tobytes() for seed in ("a", "a", "b"))
+    assert one == same
+    assert one != other
 
 
 def test_without_a_seed_no_two_deals_are_the_same(frozen: Content) -> None:
@@ -156,4 +155,4 @@ def test_every_card_is_as_likely_on_top_of_its_deck(frozen: Content) -> None:
 
 def _about(count: int, tries: int, likely: float) -> bool:
     """Whether a count lies within five standard deviations of what is expected."""
-    return abs(count - tries * likely) < 5 * (tries * likely * (1 - likely)) ** 0.5
+    return abs(count - tries * likely) < 5 * math.sqrt(tries * likely * (1 - likely))

@@ -53,7 +53,7 @@ def names_a_missing_card(content: Content, number: int) -> bool:
 
 def test_every_integer_reads_back_as_itself(frozen: Content) -> None:
     for content in (frozen, standard_content()):
-        texts = {}
+        texts: dict[str, int] = {}
         for number in range(ACTIONS):
             if names_a_missing_card(content, number):
                 with pytest.raises(ValueError, match="does not have"):
@@ -132,14 +132,12 @@ def test_every_payment_is_an_integer_of_its_own(frozen: Content) -> None:
     assert len(seen) == 4367, "eleven kinds, one to five tokens"
 
 
-@given(st.lists(st.sampled_from(KINDS_ORDER), min_size=1, max_size=MAX_COST), st.randoms(use_true_random=False))
+@given(st.lists(st.sampled_from(KINDS_ORDER), min_size=1, max_size=MAX_COST))
 @settings(max_examples=150, derandomize=True, deadline=None)
-def test_payments_are_brought_into_kinds_order(kinds: list[str], random: object) -> None:
+def test_payments_are_brought_into_kinds_order(kinds: list[str]) -> None:
     content = standard_content()
     sorted_text = " ".join(["pay", *sorted(kinds, key=KINDS_ORDER.index)])
-    shuffled = list(kinds)
-    random.shuffle(shuffled)  # type: ignore[attr-defined]
-    action = read_action(content, " ".join(["pay", *shuffled]))
+    action = read_action(content, " ".join(["pay", *kinds]))
     assert action == sorted_text
     assert action.number == read_action(content, sorted_text).number
 
@@ -217,11 +215,8 @@ def test_what_cannot_be_read_is_refused_with_a_reason(frozen: Content, text: str
 def almost_actions() -> st.SearchStrategy[str]:
     """Texts made of the notation's own words, most of them in the wrong places."""
     content = standard_content()
-    operands = st.sampled_from(
-        [*WORDS, *KINDS_ORDER, "A", "B", "C", "D", "none", "low", "high", "final", ">", "-", "", "life", "life:+3"]
-        + list(content.space_numbers)
-        + list(content.card_numbers)
-    )
+    others = ("A", "B", "C", "D", "none", "low", "high", "final", ">", "-", "", "life", "life:+3")
+    operands = st.sampled_from([*WORDS, *KINDS_ORDER, *others, *content.space_numbers, *content.card_numbers])
     glued = st.lists(operands, max_size=6).map("".join)
     return st.one_of(st.lists(operands, max_size=7).map(" ".join), glued, st.builds("{}>{}".format, operands, operands))
 
@@ -236,8 +231,9 @@ def test_any_text_is_an_action_or_refused(text: str) -> None:
     try:
         action = read_action(content, text)
     except NotationError as error:
-        assert "is not an action: " in str(error)
-        assert str(error).rstrip()[-1] not in ":,"
+        reason = str(error).removeprefix(f"{text!r} is not an action: ")
+        assert reason != str(error)
+        assert len(reason.split()) >= 3
         return
     again = read_action(content, str(action))
     assert (again, again.number) == (action, action.number)

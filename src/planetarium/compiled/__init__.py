@@ -1,7 +1,7 @@
-"""The same sources as `planetarium`, loaded a second time and compiled for the processor with Numba.
+"""The rulebook's sources, loaded a second time and compiled for the processor with Numba.
 
-`planetarium.compiled.rules.turn` is `planetarium/rules/turn.py`: this package has no files of its own, its
-path points at its parent. Compiled code is kept on disk under a hash of all rule sources, because Numba
+`planetarium.compiled.rules.turn` is `planetarium/rules/turn.py`: the path of the package `compiled.rules`
+points there. Compiled code is kept on disk under a hash of all rule sources, because Numba
 by itself looks only at the file of the outermost function when it decides whether its cache is fresh.
 """
 
@@ -18,7 +18,6 @@ import numpy
 import platformdirs
 
 SOURCES = Path(__file__).parent.parent
-__path__ = [str(SOURCES)]
 
 COMPILED_ROOMS = ("rules", "bots", "content/table.py", "layout.py", "compiled")
 

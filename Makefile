@@ -1,0 +1,64 @@
+# `make play` and `make test` need only Python 3.11 or newer and make; everything else goes into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help play test soak lint types bench lock clean
+
+help:
+	@echo "make play    a game in the terminal against a simple bot"
+	@echo "make test    style, types and all tests"
+	@echo "make soak    the long runs"
+	@echo "make bench   how fast the rulebook plays on one core"
+	@echo "make lock    pin the newest versions of what we depend on"
+	@echo "make clean   remove the environment and caches"
+
+$(VENV)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Planetarium needs Python 3.11 or newer; say make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# What playing needs: pinned, hashed, without build isolation so that nothing unpinned is fetched.
+$(VENV)/play: requirements.txt pyproject.toml | $(VENV)/python
+	$(PIP) install --require-hashes -r requirements.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What developing needs on top.
+$(VENV)/develop: requirements-dev.txt pyproject.toml | $(VENV)/python
+	$(PIP) install --require-hashes -r requirements-dev.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/play
+
+play: $(VENV)/play
+	$(BIN)/planetarium play --text
+
+lint: $(VENV)/develop
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/develop
+	$(BIN)/mypy
+
+test: lint types
+	$(BIN)/planetarium warm-up
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+soak: $(VENV)/develop
+	$(BIN)/planetarium warm-up
+	$(BIN)/python -m pytest -m soak
+
+bench: $(VENV)/play
+	$(BIN)/planetarium bench
+
+# Neither the headers nor the files name an address to download from.
+lock: $(VENV)/python
+	$(PIP) install uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" --extra build pyproject.toml --output-file requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" --extra build --extra dev pyproject.toml --output-file requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
