@@ -30,6 +30,7 @@ def _place(names: Sequence[str], name: str | None) -> int:
 def _fill_board(table: Any, board: Board) -> None:
     spaces = board.spaces
     table.thick[:] = NONE
+    table.orbit_end[:] = [sum(space.orbit <= orbit for space in spaces) - 1 for orbit in range(8)]
     lines = sorted((*board.thick, *board.thin))
     table.line_move[: len(lines)] = [a * SPACES + b for a, b in lines]
     table.line_from[: len(lines)] = [a for a, _ in lines]

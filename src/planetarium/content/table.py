@@ -39,6 +39,7 @@ class Table:
 
     # The board (1.1).
     orbit: Annotated[Array, "i1", SPACES]
+    orbit_end: Annotated[Array, "i1", 8]  # an orbit's last space; spaces are numbered orbit by orbit
     thick: Annotated[Array, "i1", SPACES]  # the next space on the orbit, NONE at an arm's end
     # All lines, ascending by source and target: as moves (source * SPACES + target), and their ends, which
     # are unsigned because unsigned indices are read faster. A space's lines begin at first_line.

@@ -65,42 +65,61 @@ def list_planet_moves(table: Table, state: State, space: int, actions: Array, co
 
     It may pass other planets on the way, but ends on none; a full lap is no move.
     """
-    first = count
-    for i in range(table.thin_count[space]):
-        target = whole(table.thin[space, i])
-        if target < space and state.planet_at[target] == NONE:
-            count = insert_action(actions, first, count, move_action(space, target))
-    target = whole(table.thick[space])
-    while target != NONE and target != space:
-        if state.planet_at[target] == NONE:
-            count = insert_action(actions, first, count, move_action(space, target))
-        if state.matter[target] != NONE:
-            break
-        target = whole(table.thick[target])
-    for i in range(table.thin_count[space]):
-        target = whole(table.thin[space, i])
-        if target > space and state.planet_at[target] == NONE:
-            count = insert_action(actions, first, count, move_action(space, target))
+    matter, planet_at = state.matter, state.planet_at
+    last = whole(table.thick[space])
+    if last != NONE:
+        ahead = whole(table.thick[last])
+        while matter[last] == NONE and ahead != NONE and ahead != space:
+            last = ahead
+            ahead = whole(table.thick[last])
+    for line in range(table.first_line[space], table.first_line[space + 1]):
+        target = whole(table.line_move[line]) % SPACES
+        if table.orbit[target] < table.orbit[space]:
+            actions[count] = move_action(space, target)
+            count += planet_at[target] == NONE
+    if last != NONE:
+        # Ascending, as lists of actions are: what lies beyond the orbit's first space comes before the rest.
+        end = last
+        if last < space:
+            end = whole(table.orbit_end[table.orbit[space]])
+            for target in range(table.orbit_end[table.orbit[space] - 1] + 1, last + 1):
+                actions[count] = move_action(space, target)
+                count += planet_at[target] == NONE
+        for target in range(space + 1, end + 1):
+            actions[count] = move_action(space, target)
+            count += planet_at[target] == NONE
+    for line in range(table.first_line[space], table.first_line[space + 1]):
+        target = whole(table.line_move[line]) % SPACES
+        if table.orbit[target] > table.orbit[space]:
+            actions[count] = move_action(space, target)
+            count += planet_at[target] == NONE
     return count
+
+
+@rule
+def next_planet(state: State, space: int) -> int:
+    """The first space from this one on, by number, that holds a planet; SPACES if there is none."""
+    nearest = SPACES
+    for planet in range(PLANETS):
+        here = whole(state.planet_space[planet])
+        if here >= space:
+            nearest = min(nearest, here)
+    return nearest
 
 
 @rule
 def list_moves(table: Table, state: State, actions: Array, count: int) -> int:
     """3.1 Every move of every token, ascending: the spaces up to each planet, then that planet."""
-    done = 0
-    while done < SPACES:
-        planet_space = SPACES
-        for planet in range(PLANETS):
-            space = whole(state.planet_space[planet])
-            if done <= space < planet_space:
-                planet_space = space
+    begin = 0
+    while begin < SPACES:
+        end = next_planet(state, begin)
         if state.accelerated:
-            count = list_double_steps(table, state, done, planet_space, actions, count)
+            count = list_double_steps(table, state, begin, end, actions, count)
         else:
-            count = list_steps(table, state, done, planet_space, actions, count)
-        if planet_space < SPACES:
-            count = list_planet_moves(table, state, planet_space, actions, count)
-        done = planet_space + 1
+            count = list_steps(table, state, begin, end, actions, count)
+        if end < SPACES:
+            count = list_planet_moves(table, state, end, actions, count)
+        begin = end + 1
     return count
 
 
