@@ -29,7 +29,7 @@ from ..rules.turn import legal_actions, perform
 
 RANDOM, GREEDY = 0, 1
 POLICY_NAMES = ("random", "greedy")
-WANTED_FINALS = 2
+WANTED_FINALS = 3
 
 
 @rule
@@ -84,10 +84,10 @@ def worth_of_final(table: Table, state: State, card: int) -> int:
 
 @rule
 def worth_of_draw(table: Table, state: State, deck: int) -> int:
-    """Two Finals by the second half of the track, else as many High as Low cards."""
+    """Three Finals by the last third of the track, else as many High as Low cards."""
     seat = whole(state.seat)
     if deck == FINAL:
-        late = 2 * state.track_size > table.track_length
+        late = 3 * state.track_size > 2 * table.track_length
         return 3 if late and finals_in_hand(table, state, seat) < WANTED_FINALS else 0
     highs = 0
     for i in range(state.hand_size[seat]):

@@ -1,0 +1,176 @@
+"""The command line as a person and a program use it: results on standard output, one clear line on bad input."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from planetarium.cli import main
+from planetarium.content import standard_content
+from planetarium.game import Game
+from planetarium.schemas import fault
+
+FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")
+FIXTURE = str(Path(__file__).parent / "fixtures" / "games" / "2-greedy-0.json")
+
+
+class Shell:
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def run(self, *arguments: str) -> str:
+        """What a command prints; it must succeed."""
+        code, out, err = self.try_(*arguments)
+        assert code == 0, err
+        return out
+
+    def json(self, *arguments: str) -> Any:
+        return json.loads(self.run(*arguments, "--json"))
+
+    def try_(self, *arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(list(arguments))
+        out, err = self.capsys.readouterr()
+        code = ended.value.code
+        assert isinstance(code, int)
+        return code, out, err
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(capsys)
+
+
+def test_help_lists_every_command(shell: Shell) -> None:
+    text = shell.run()
+    for command in ("play", "simulate", "replay", "legal", "perft", "content", "cards", "board", "bench"):
+        assert f"  {command} " in text
+    assert "planetarium 0." in shell.run("--version")
+
+
+def test_simulate_is_the_same_for_the_same_seed_on_any_number_of_workers(shell: Shell) -> None:
+    arguments = ("simulate", "--games", "120", "--players", "3", "--bots", "random,greedy,random", "--seed", "s")
+    alone = shell.json(*arguments)
+    assert alone["games"] == 120
+    assert alone["seats"][1]["bot"] == "greedy"
+    assert sum(seat["wins"] for seat in alone["seats"]) == pytest.approx(1)
+    assert alone["seats"][1]["wins"] > 0.8
+    assert shell.json(*arguments, "--workers", "2") == alone
+    assert shell.json(*arguments[:-1], "other") != alone
+
+
+def test_sensible_players_end_a_two_player_game_in_good_time(shell: Shell) -> None:
+    summary = shell.json("simulate", "--games", "400", "--players", "2", "--bots", "greedy")
+    assert 45 <= summary["turns"] <= 80
+    for seat in summary["seats"]:
+        assert 50 <= seat["score"] <= 90
+
+
+def test_simulate_writes_records_that_replay(shell: Shell, tmp_path: Path) -> None:
+    shell.run("simulate", "--games", "3", "--solo", "90", "--bots", "greedy", "--out", str(tmp_path / "games"))
+    files = sorted((tmp_path / "games").iterdir())
+    assert len(files) == 3
+    record = json.loads(files[0].read_text())
+    assert fault("record", record) is None
+    assert record["options"]["solo_target"] == 90
+    assert "replay exactly" in shell.run("replay", str(files[0]), "--verify")
+    assert "won by" in shell.run("replay", str(files[0]))
+
+
+def test_simulate_with_a_content_of_ones_own_embeds_it(shell: Shell, tmp_path: Path) -> None:
+    shell.run("simulate", "--games", "1", "--content", FROZEN, "--out", str(tmp_path))
+    shell.run("replay", str(next(tmp_path.iterdir())), "--verify")
+
+
+def test_a_trace_tells_every_step(shell: Shell) -> None:
+    lines = [json.loads(line) for line in shell.run("replay", FIXTURE, "--trace", "--content", FROZEN).splitlines()]
+    record = json.loads(Path(FIXTURE).read_text())
+    assert set(lines[0]) == {"position"}
+    assert [line["action"] for line in lines[1:]] == record["actions"]
+    for before, line in zip(lines, lines[1:], strict=False):
+        assert set(line) == {"seat", "phase", "legal", "action", "events", "position"}
+        assert line["phase"] == before["position"]["phase"]
+        assert line["seat"] == before["position"]["seat"]
+        assert line["action"] in line["legal"]
+    assert any(event["event"] == "first" for event in lines[2]["events"])
+    assert lines[-1]["position"]["phase"] == "over"
+
+
+def test_legal_lists_the_actions_of_a_position(shell: Shell, tmp_path: Path) -> None:
+    game = Game.new(seed=3)
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(game.position()))
+    assert shell.json("legal", str(file)) == list(game.legal_actions)
+    assert game.legal_actions[0] in shell.run("legal", str(file))
+
+
+def test_perft_counts_from_the_deal(shell: Shell) -> None:
+    found = shell.json("perft", "--depth", "5", "--seed", "1", "--players", "2", "--content", FROZEN)
+    assert found["counts"] == [1, 2, 4, 84, 136, 7311]
+
+
+def test_cards_and_board_print_the_content(shell: Shell, tmp_path: Path) -> None:
+    content = standard_content()
+    cards = shell.json("cards")
+    assert [card["id"] for card in cards] == [card.id for card in content.cards]
+    magnetic = next(card for card in cards if card["id"] == "magnetic-field")
+    assert (magnetic["points"], magnetic["alignment"]) == (11, "habitable")
+    assert magnetic["cost"] == {"gas": 1, "rock": 1, "water": 1, "metal": 1}
+    assert shell.json("board") == content.board.to_doc()
+    hot = content.card("hot-jupiter")
+    assert hot.note.split(".")[0][:40] in shell.run("cards", "hot-jupiter")
+    shell.run("board", "--out", str(tmp_path / "board.svg"))
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    assert "Evolution Track" in shell.run("board")
+
+
+def test_bench_ends_with_rows_for_the_comparison(shell: Shell) -> None:
+    rows = json.loads(shell.run("bench", "--seconds", "0.05", "--json").splitlines()[-1])
+    wanted = {"engine", "game", "actions_per_s", "games_per_s", "actions_per_game", "legal_per_decision", "notes"}
+    for row in rows:
+        assert wanted <= set(row)
+        assert row["actions_per_s"] > 0
+
+
+def test_content_check_says_everything_that_is_wrong(shell: Shell, tmp_path: Path) -> None:
+    assert "All is well" in shell.run("content", "check")
+    assert "All is well" in shell.run("content", "check", FROZEN)
+    broken = (Path(FROZEN).parent / "cards.toml").read_text()
+    broken = broken.replace('deck = "high"', 'deck = "hihg"', 1).replace("points = 2", "pionts = 2", 1)
+    (tmp_path / "cards.toml").write_text(broken)
+    (tmp_path / "my.toml").write_text('cards = ["cards.toml"]\n')
+    code, _, err = shell.try_("content", "check", str(tmp_path / "my.toml"))
+    assert code == 2
+    assert "cards.toml: card low-gas: `points` is missing" in err
+    assert "cards.toml: card low-gas: `pionts` is unknown (did you mean `points`?)" in err
+    assert "cards.toml: card magnetic-field: `deck` must be one of" in err
+
+
+BAD = {
+    "an unknown command": (["fly"], "No such command"),
+    "a number that is none": (["perft", "--depth", "deep"], "--depth"),
+    "too many players": (["simulate", "--players", "5"], "--players"),
+    "a target for two": (["simulate", "--players", "2", "--solo", "100"], "solo game"),
+    "an unknown bot": (["simulate", "--bots", "hal"], "there is no bot 'hal'"),
+    "bots for other seats": (["simulate", "--players", "3", "--bots", "random,random"], "3 bots"),
+    "an unknown card": (["cards", "death-star"], "there is no card 'death-star'"),
+    "a missing record": (["replay", "nowhere.json"], "cannot be read"),
+    "a record that is none": (["replay", FROZEN], "is not JSON"),
+    "a missing position": (["legal", "nowhere.json"], "cannot be read"),
+    "a content that is none": (["simulate", "--content", "nowhere.toml"], "cannot be read"),
+    "a record of another content": (["replay", FIXTURE], "name that content file"),
+    "a board with nowhere to go": (["board", "--out", "no/where/board.svg"], "cannot be written"),
+    "too many bots": (["play", "--players", "2", "--bots", "greedy,greedy"], "room for 1 bots"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_gets_one_clear_line_and_exit_code_2(case: str, shell: Shell) -> None:
+    arguments, reason = BAD[case]
+    code, out, err = shell.try_(*arguments)
+    assert code == 2
+    assert out == ""
+    lines = err.strip().splitlines()
+    assert len(lines) == 1
+    assert reason in lines[0]
