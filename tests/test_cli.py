@@ -1,6 +1,7 @@
 """The command line as a person and a program use it: results on standard output, one clear line on bad input."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ def test_a_trace_tells_every_step(shell: Shell) -> None:
     record = json.loads(Path(FIXTURE).read_text())
     assert set(lines[0]) == {"position"}
     assert [line["action"] for line in lines[1:]] == record["actions"]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         assert set(line) == {"seat", "phase", "legal", "action", "events", "position"}
         assert line["phase"] == before["position"]["phase"]
         assert line["seat"] == before["position"]["seat"]

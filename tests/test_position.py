@@ -444,8 +444,8 @@ JSON = st.recursive(
 NUMBERS = (-1, 0, 1, 2, 3, 5, 40, 127, 128, 255, 10_000, 2**31, 2**63, 10**30, -(10**30), 0.0, 1.0, 2.5)
 WORDS = (
     *PHASES, *DECKS, "gas", "rock", "water", "metal", "gas/rock", "comet", "life", "life:+3", "A", "D", "E", "I-1",
-    "V-3", "VII-b2", "III-99", "terrestrial", "gaseous", "habitable", "hostile", "low-gas", "no-such-card", "-", "", "epochs",
-    "frost-line", "variable", "markers", "pay", "0",
+    "V-3", "VII-b2", "III-99", "terrestrial", "gaseous", "habitable", "hostile", "low-gas", "no-such-card", "-", "",
+    "epochs", "frost-line", "variable", "markers", "pay", "0",
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ def test_a_hundred_thousand_random_games_reach_their_end(players: int) -> None:
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_games_conserve_everything_at_every_step(players: int, bot: str, frozen: Content) -> None:
     for content in (frozen, standard_content()):
-        for seed in range(100):
+        for seed in range(20):
             game = Game.new(players, seed, content=content, rules=engine.compiled())
             bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(players)]
             while not game.is_over:
@@ -40,7 +40,7 @@ def test_games_conserve_everything_at_every_step(players: int, bot: str, frozen:
 
 
 def test_interpreted_and_compiled_rules_agree_over_many_games() -> None:
-    for seed in range(80):
+    for seed in range(24):
         slow = Game.new(1 + seed % 4, seed, rules=engine.interpreted())
         quick = Game.new(1 + seed % 4, seed, rules=engine.compiled())
         bot = make_bot("random", seed)

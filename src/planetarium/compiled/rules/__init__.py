@@ -1,4 +1,4 @@
-"""The sources of `planetarium.rules`, loaded again for `planetarium.compiled`; this package has no modules of its own."""
+"""The sources of `planetarium.rules`, loaded again for `planetarium.compiled`: no modules of its own."""
 
 from pathlib import Path
 

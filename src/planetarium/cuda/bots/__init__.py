@@ -1,4 +1,4 @@
-"""The sources of `planetarium.bots`, loaded again for `planetarium.cuda`; this package has no modules of its own."""
+"""The sources of `planetarium.bots`, loaded again for `planetarium.cuda`: no modules of its own."""
 
 from pathlib import Path
 
