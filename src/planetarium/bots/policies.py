@@ -23,7 +23,7 @@ from ..rules.decks import finals_in_hand
 from ..rules.log import Log
 from ..rules.observe import observe
 from ..rules.playout import pick
-from ..rules.speed import rule, whole
+from ..rules.speed import door, rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 
@@ -121,7 +121,7 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
     return 0
 
 
-@rule
+@door
 def choose(table: Table, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
     """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
     if policy == RANDOM:
@@ -141,7 +141,7 @@ def choose(table: Table, state: State, actions: Array, count: int, policy: int, 
     return chosen
 
 
-@rule
+@door
 def play_policies(
     table: Table, states: Array, log: Log, policies: Array, generator: Array, actions: Array, history: Array
 ) -> int:

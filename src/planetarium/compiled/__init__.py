@@ -36,12 +36,17 @@ def cache_directory() -> Path:
     return base / "compiled" / digest.hexdigest()[:16]
 
 
-def compile_rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Numba's compiled form of a rule, with its disk cache in our directory."""
+def compile_rule(function: Callable[..., Any], is_door: bool) -> Callable[..., Any]:
+    """Numba's compiled form of a rule. Only doors can be called from Python, and only they go to the disk cache."""
+    if not is_door:
+        inner: Callable[..., Any] = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+            function
+        )
+        return inner
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        compiled: Callable[..., Any] = numba.njit(cache=True, error_model="numpy")(function)
+        compiled: Callable[..., Any] = numba.njit(error_model="numpy", cache=True)(function)
     finally:
         numba.config.CACHE_DIR = before
     return compiled

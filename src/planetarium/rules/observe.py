@@ -10,7 +10,7 @@ from planetarium.layout import Array
 from .chance import begin_stream
 from .decks import shuffle
 from .setup import in_game
-from .speed import rule, whole
+from .speed import door, rule, whole
 from .state import HIDDEN_CARD, State
 
 
@@ -33,7 +33,7 @@ def sort_hand(state: State, seat: int, ascending: int) -> None:
         hand[place] = card
 
 
-@rule
+@door
 def observe(table: Table, state: State, seat: int) -> None:
     """Turns a copy of a game into what a seat (or SPECTATOR) may know of it.
 
@@ -113,7 +113,7 @@ def deal_unseen(state: State, deck: int, size: int, back: int) -> int:
     return card
 
 
-@rule
+@door
 def imagine(table: Table, state: State, key: Array) -> None:
     """Turns a copy of an observation into a whole game that agrees with all the seat knows.
 

@@ -19,7 +19,7 @@ from .chance import begin_stream, below
 from .decks import give_up, put_discard, shuffle, take
 from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
 from .movement import put_planet
-from .speed import rule, whole
+from .speed import door, rule, whole
 from .state import MOVE, SETUP, State
 
 MARKERS = 8
@@ -118,7 +118,7 @@ def deal(state: State, seat: int, deck: int, count: int) -> None:
         state.deck_size[deck] = top
 
 
-@rule
+@door
 def new_game(table: Table, state: State, players: int, target: int, key: Array) -> None:
     """2.1, 2.2, 8.1 Sets up a game; `target` is read with one player only, `key` is eight words."""
     clear(state)

@@ -1,4 +1,4 @@
-"""One source, three speeds: what `@rule` means depends on the name under which a module was loaded.
+"""One source, three speeds: what `@rule` and `@door` mean depends on the name under which a module was loaded.
 
 `planetarium.rules.turn` is plain Python. The very same file loaded as `planetarium.compiled.rules.turn`
 is compiled for the processor, and as `planetarium.cuda.rules.turn` it becomes device functions. Rule
@@ -15,10 +15,19 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def rule(function: Function) -> Function:
     """Marks a function as part of the rulebook: no exceptions, strings, dicts or allocation inside."""
+    return _at_speed(function, is_door=False)
+
+
+def door(function: Function) -> Function:
+    """Marks a rule that is called from outside: its compiled form is kept on disk, with all that it calls."""
+    return _at_speed(function, is_door=True)
+
+
+def _at_speed(function: Function, is_door: bool) -> Function:
     if function.__module__.startswith("planetarium.compiled."):
         from planetarium.compiled import compile_rule
 
-        return cast("Function", compile_rule(function))
+        return cast("Function", compile_rule(function, is_door))
     if function.__module__.startswith("planetarium.cuda."):
         from numba import cuda
 

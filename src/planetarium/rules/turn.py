@@ -45,7 +45,7 @@ from .log import E_OVER, E_TURN, Log, note
 from .movement import list_moves, move
 from .setup import discard, list_discards
 from .solo import roll_dice
-from .speed import rule, whole
+from .speed import door, rule, whole
 from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from .track import begin_final_turns, look_at_track
 
@@ -55,7 +55,7 @@ ILLEGAL = 1
 FINALS_A_TURN = 4
 
 
-@rule
+@door
 def legal_actions(table: Table, state: State, actions: Array) -> int:
     """Writes every legal action, ascending, into `actions`; returns how many there are."""
     count = 0
@@ -161,7 +161,7 @@ def play_card(table: Table, state: State, log: Log, card: int, planet: int) -> N
     after_lift(table, state, log)
 
 
-@rule
+@door
 def perform(table: Table, state: State, log: Log, action: int) -> None:
     """Carries out a legal action. `apply` is the door that checks."""
     log.count = 0
@@ -203,7 +203,7 @@ def perform(table: Table, state: State, log: Log, action: int) -> None:
         end_turn(table, state, log)
 
 
-@rule
+@door
 def apply(table: Table, state: State, log: Log, action: int, actions: Array) -> int:
     """Carries out an action if it is legal, else returns ILLEGAL and leaves the state untouched.
 
