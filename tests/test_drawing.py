@@ -68,12 +68,8 @@ def test_every_line_is_drawn_once_with_its_direction(content: Content) -> None:
 def test_letters_and_numerals_are_drawn_once(content: Content) -> None:
     svg = board_svg(content)
     lettered = with_class(svg, "lettered")
-    assert sorted(texts([element for disc in lettered for element in disc.iter(f"{SVG}text")])) == list(
-        LETTERS
-    )
-    assert Counter(texts(with_class(svg, "orbit"))) == Counter({"I", "II", "III", "IV", "V", "VI"}) + Counter(
-        VII=4
-    )
+    assert sorted(texts([element for disc in lettered for element in disc.iter(f"{SVG}text")])) == list(LETTERS)
+    assert Counter(texts(with_class(svg, "orbit"))) == Counter({"I", "II", "III", "IV", "V", "VI"}) + Counter(VII=4)
 
 
 def test_the_track_has_all_its_spaces(content: Content) -> None:
@@ -117,9 +113,7 @@ def test_the_track_fills_and_tokens_beyond_its_end_are_counted(content: Content,
     assert ">+3</text>" in svg
 
 
-def test_tokens_of_the_expansion_are_drawn_and_life_tokens_stay_face_down(
-    content: Content, position: Position
-) -> None:
+def test_tokens_of_the_expansion_are_drawn_and_life_tokens_stay_face_down(content: Content, position: Position) -> None:
     first, second, third = list(position["matter"])[:3]
     position["matter"] |= {first: "rock/metal", second: "life:+3"}
     del position["matter"][third]

@@ -54,15 +54,16 @@ def names_a_missing_card(content: Content, number: int) -> bool:
 def test_every_integer_reads_back_as_itself(frozen: Content) -> None:
     for content in (frozen, standard_content()):
         texts: dict[str, int] = {}
+        nothing = pay_action(np.zeros(KINDS, np.int64))
         for number in range(ACTIONS):
+            if number == nothing:
+                continue  # the empty payment: see the next test
             if names_a_missing_card(content, number):
                 with pytest.raises(ValueError, match="does not have"):
                     write_action(content, number)
                 continue
             action = write_action(content, number)
             assert action.number == number
-            if action == "pay":
-                continue  # the empty payment: see the next test
             assert action not in texts, f"{number} and {texts[action]} have one text"
             texts[action] = number
             again = read_action(content, str(action))
@@ -74,7 +75,7 @@ def test_paying_nothing_is_no_action(frozen: Content) -> None:
     nothing = pay_action(np.zeros(KINDS, np.int64))
     with pytest.raises(NotationError, match="1 to 5 tokens"):
         read_action(frozen, "pay")
-    with pytest.raises(ValueError, match=r"\w"):
+    with pytest.raises(ValueError, match="payment of nothing"):
         write_action(frozen, nothing)
 
 

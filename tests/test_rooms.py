@@ -18,6 +18,9 @@ FLOORS = {
     "cuda": RULES,
     "bots": USERS,
     "lab": USERS,
+    "warming": USERS,
+    "terminal": TOP,
+    "drawing": TOP,
     "envs": USERS,
     "server": USERS,
     "cli": TOP,
@@ -26,7 +29,6 @@ FLOORS = {
 GAME_MODULES = (
     "engine", "errors", "events", "explain", "game", "notation", "options", "placing", "position", "record", "schemas",
 )  # fmt: skip
-TOP_PREFIXES = ("terminal", "drawing")
 MODULES = sorted(path.relative_to(SOURCES).with_suffix("").as_posix() for path in SOURCES.rglob("*.py"))
 
 
@@ -35,8 +37,6 @@ def floor(module: str) -> int:
     room = module.split("/")[0]
     if room in GAME_MODULES:
         return GAME
-    if room.startswith(TOP_PREFIXES):
-        return TOP
     return FLOORS[room]
 
 

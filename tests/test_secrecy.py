@@ -199,7 +199,7 @@ def test_a_card_held_since_before_a_reshuffle_is_never_imagined_in_the_deck(froz
         assert final_cards(frozen, doc["seats"][1]["hand"]) == {held[1], held[2]}
         assert not set(doc["decks"]["final"]) & set(held)
         decks.add(tuple(doc["decks"]["final"]))
-    assert len(decks) > 100, "the order of the deck made anew is anybody's guess"
+    assert len(decks) > 80, "the order of the deck made anew is anybody's guess"
 
 
 def test_a_spectator_knows_which_cards_can_have_been_made_anew(frozen: Content) -> None:

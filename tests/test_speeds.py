@@ -125,14 +125,14 @@ else:
     sys.exit("numba can still be imported")
 
 import random
-from planetarium import Game, engine
+from planetarium import Game, engine, warming
 from planetarium.bots import make_bot
 
 assert not engine.can_compile()
 assert not engine.is_warm()
 assert engine.fastest().speed == "interpreted"
-assert engine.warm_up().speed == "interpreted"
-assert engine.start_warm_up() is None
+assert warming.warm_up().speed == "interpreted"
+assert warming.start_warm_up() is None
 game = Game.new(players=1, seed=1)
 bot = make_bot("greedy", 1)
 while not game.is_over:

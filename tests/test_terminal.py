@@ -103,9 +103,7 @@ def test_a_solo_game_tells_dice_target_and_result(frozen: Content) -> None:
 def test_every_move_of_a_bot_is_told(frozen: Content) -> None:
     game = Game.new(2, 5, content=frozen, names=["Ann", "Explorer"])
     shown = play(game, *["1"] * 60)
-    told = re.findall(
-        r"(Ann|Explorer) moves \w+ from (\S+) (?:to|onto planet [A-D] on) ([IV]+-[a-d]?\d+)", shown
-    )
+    told = re.findall(r"(Ann|Explorer) moves \w+ from (\S+) (?:to|onto planet [A-D] on) ([IV]+-[a-d]?\d+)", shown)
     moves = [tuple(action.split(">")) for action in game.actions if ">" in action]
     assert len(moves) > 20
     assert set(moves) <= {(source, target) for _, source, target in told}

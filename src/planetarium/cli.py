@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from typer.exceptions import TyperException
 
-from planetarium import __version__, engine
+from planetarium import __version__, engine, warming
 from planetarium.content import Card, Content, ContentError, load_content, standard_content
 from planetarium.content.board import ROMAN
 from planetarium.engine import Rulebook
@@ -81,7 +81,7 @@ def _compiled() -> Rulebook:
         return engine.compiled()
     err.print("Compiling the rulebook; this is done once and takes about half a minute.")
     with _bar("Compiling", 1) as progress:
-        return engine.warm_up(
+        return warming.warm_up(
             lambda done, steps, what: progress.update(
                 progress.task_ids[0], completed=done, total=steps, description=f"Compiling {what}".rstrip()
             )
@@ -131,13 +131,13 @@ def play(
     people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
     for i, name in enumerate(names, start=1):
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
-    warming = engine.start_warm_up()
+    compiling = warming.start_warm_up()
     try:
         game = Game.new(options.players, seed, options.solo_target, content=_content(content), names=people)
         play_in_terminal(game, opponents, pace=pace, save=save)
     finally:
-        if warming and warming.poll() is None:
-            warming.terminate()
+        if compiling and compiling.poll() is None:
+            compiling.terminate()
 
 
 @app.command()

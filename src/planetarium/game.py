@@ -4,6 +4,7 @@ import hashlib
 import os
 import time
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,7 +87,7 @@ class Observation:
     def imagine(self, seed: int | str) -> "Game":
         """A whole game that agrees with everything this seat knows: what is unseen is dealt anew."""
         state = copy_state(self.state)
-        key = key_from_seed(seed)
+        key = key_from_seed(f"imagine {seed}")
         self._rules.imagine(self.content.table, state, key_words(key))
         return Game(self.content, self.options, state, key, rules=self._rules)
 
@@ -196,7 +197,7 @@ class Game:
         content = content or standard_content()
         key = key or os.urandom(32)
         options, state = place(content, doc, key_words(key))
-        return cls(content, options, state, key, rules=rules, start=doc, names=names)
+        return cls(content, options, state, key, rules=rules, start=deepcopy(doc), names=names)
 
     @classmethod
     def from_record(cls, doc: Mapping[str, Any], *, content: Content | None = None) -> "Game":
@@ -314,7 +315,7 @@ class Game:
             "names": list(self.names),
             "key": self._key.hex() if self.is_over else None,
             "key_sha256": hashlib.sha256(self._key).hexdigest(),
-            "start": self._start,
+            "start": deepcopy(self._start),
             "actions": [str(action) for action in self.actions],
             "times": list(self.times),
             "result": self.result.to_doc() if self.result else None,

@@ -108,6 +108,8 @@ def _text(content: Content, number: int) -> str:
     if A_PAY <= number < A_LIFT:
         counts = np.zeros(KINDS, np.int64)
         read_payment(number, counts)
+        if not counts.any():
+            raise ValueError("a payment of nothing is no action")
         return " ".join(["pay", *(name for name, n in zip(KIND_NAMES, counts, strict=True) for _ in range(n))])
     if A_GRAVITY <= number < A_GRAVITY_NONE:
         space, planet = divmod(number - A_GRAVITY, PLANETS)

@@ -25,14 +25,14 @@ class Options:
     extras: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.players not in (1, 2, 3, 4):
+        if type(self.players) is not int or self.players not in (1, 2, 3, 4):
             raise OptionsError(f"Planetarium is for 1 to 4 players, not {self.players}")
         if self.players == 1 and self.solo_target is None:
             object.__setattr__(self, "solo_target", TARGET)
         if self.solo_target is not None:
             if self.players != 1:
                 raise OptionsError("A Target Score is for the solo game; with 2 to 4 players leave it out")
-            if not 0 <= self.solo_target <= MAX_TARGET:
+            if type(self.solo_target) is not int or not 0 <= self.solo_target <= MAX_TARGET:
                 raise OptionsError(f"The Target Score must be from 0 to {MAX_TARGET}, not {self.solo_target}")
         if self.modules or self.star or self.extras:
             raise OptionsError(

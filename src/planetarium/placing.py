@@ -7,12 +7,13 @@ from typing import Any, NoReturn
 from planetarium.content import Content
 from planetarium.content.board import LETTERS, PLANET_KINDS
 from planetarium.content.cards import DECK_NAMES
-from planetarium.content.table import FINAL, HABITABLE, HOSTILE, NONE, PLANETS, PURE_KINDS
+from planetarium.content.table import FINAL, HABITABLE, HOSTILE, MAX_DECK, NONE, PLANETS, PURE_KINDS
 from planetarium.errors import PositionError
 from planetarium.notation import KIND_NAMES
 from planetarium.options import Options
 from planetarium.position import PHASES, PILES, Position
 from planetarium.rules.chance import begin_stream
+from planetarium.rules.decks import can_draw, finals_in_hand
 from planetarium.rules.setup import MARKERS, clear, in_game
 from planetarium.rules.state import (
     DRAW,
@@ -20,7 +21,6 @@ from planetarium.rules.state import (
     GRAVITY,
     KEEP,
     LIFT,
-    MOVE,
     OVER,
     PAY,
     PLACE,
@@ -31,6 +31,7 @@ from planetarium.schemas import fault
 
 FULL_HAND = 5
 MAX_FINALS = 4
+FINALS_DEALT = 2
 
 
 def refuse(reason: str) -> NoReturn:
@@ -67,6 +68,9 @@ class _Placing:
             refuse(f"seats: there are {state.players} players but {len(doc['seats'])} seats")
         if doc["seat"] >= state.players:
             refuse(f"seat: there is no seat {doc['seat']} with {state.players} players")
+        last = self.table.turn_limit + state.players
+        if doc["turn"] > last:
+            refuse(f"turn: a game on this board has at most {last} turns, not {doc['turn']}")
         state.phase = PHASES.index(doc["phase"])
         state.seat = doc["seat"]
         state.turn = doc["turn"]
@@ -224,6 +228,8 @@ class _Placing:
 
     def _of_deck(self, cards: Iterable[str], deck: int, where: str) -> list[int]:
         numbers = [self.card(card, where) for card in cards]
+        if len(numbers) > MAX_DECK:
+            refuse(f"{where}: {len(numbers)} cards; no deck has more than {MAX_DECK}")
         for number in numbers:
             if self.table.deck[number] != deck:
                 refuse(f"{where}: {self.content.card_id(number)} is not a {DECK_NAMES[deck]} card")
@@ -311,8 +317,8 @@ class _Placing:
         state, table, phase = self.state, self.table, self.doc["phase"]
         if (state.phase == SETUP) != (state.turn == 0):
             refuse(f"turn: {state.turn} does not fit the phase {phase}; it is 0 in set-up only")
-        if state.phase == SETUP and state.played:
-            refuse("planets: no card is played in set-up")
+        if state.phase == SETUP:
+            self._check_setup()
         if (state.phase == OVER) != (state.final_turns == 0):
             refuse(f"final_turns: {self.doc['final_turns']} does not fit the phase {phase}")
         if state.phase == FINAL_CARDS and state.final_turns == NONE:
@@ -325,8 +331,16 @@ class _Placing:
             refuse("phase: a payment is a choice only with Dual Matter or Comets")
         if state.phase in (LIFT, PLACE, GRAVITY):
             self._check_pending_card()
-        if state.phase == MOVE and not 1 <= state.turn <= table.turn_limit + state.players:
-            refuse(f"turn: a game has at most {table.turn_limit} turns and the final ones")
+        if state.phase == DRAW and not any(can_draw(table, state, deck) for deck in range(FINAL + 1)):
+            refuse("phase: there is nothing that could be drawn")
+
+    def _check_setup(self) -> None:
+        state = self.state
+        if state.played:
+            refuse("planets: no card is played in set-up")
+        for seat in range(state.seat, state.players):
+            if finals_in_hand(self.table, state, seat) != FINALS_DEALT:
+                refuse(f"seats[{seat}].hand: {FINALS_DEALT} Finals are dealt, of which one is then discarded")
 
     def _check_pending_card(self) -> None:
         state, table = self.state, self.table

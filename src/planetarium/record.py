@@ -86,12 +86,15 @@ def begin(doc: Mapping[str, Any], content: Content | None = None) -> Game:
         raise RecordError("the record has no key yet; it can be replayed when its game is over")
     key = bytes.fromhex(doc["key"])
     names = doc.get("names") or None
-    if doc["start"] is not None:
-        return Game.from_position(doc["start"], content=played, key=key, names=names)
     try:
         options = Options.from_doc(doc["options"])
     except (KeyError, TypeError, AttributeError):
         raise RecordError("options: players must be a number from 1 to 4") from None
+    if doc["start"] is not None:
+        game = Game.from_position(doc["start"], content=played, key=key, names=names)
+        if game.options != options:
+            raise RecordError("options: they differ from those of the start position")
+        return game
     return Game.start(options, content=played, key=key, names=names)
 
 

@@ -149,8 +149,7 @@ def test_1_1_a_thin_line_along_one_orbit_is_refused(tmp_path: Path) -> None:
 def test_1_1_a_thin_line_of_half_a_turn_is_refused(tmp_path: Path) -> None:
     found = faults(tmp_path, "board.toml", with_thin("I-1>II-1"))
     assert found == [
-        "board.toml: thin line I-1 to II-1: "
-        "it must advance clockwise by less than half a turn, not by 322.7 degrees"
+        "board.toml: thin line I-1 to II-1: it must advance clockwise by less than half a turn, not by 322.7 degrees"
     ]
 
 
@@ -193,9 +192,7 @@ def test_1_3_there_are_68_matter() -> None:
 
 def test_1_3_matter_for_more_or_fewer_than_the_68_dots_is_refused(tmp_path: Path) -> None:
     found = faults(tmp_path, "board.toml", ("matter = { gas = 22", "matter = { gas = 21"))
-    assert found == [
-        "board.toml: board, tokens: `matter` must add up to 68, one token for each dot, not 67"
-    ]
+    assert found == ["board.toml: board, tokens: `matter` must add up to 68, one token for each dot, not 67"]
 
 
 def test_1_4_after_acceleration_the_track_has_room_for_the_dearest_card() -> None:
@@ -206,9 +203,7 @@ def test_1_4_after_acceleration_the_track_has_room_for_the_dearest_card() -> Non
 
 def test_1_4_a_track_too_short_after_acceleration_is_refused(tmp_path: Path) -> None:
     found = faults(tmp_path, "board.toml", ("acceleration = 25", "acceleration = 32"))
-    assert found == [
-        "board.toml: board, track: after ►► there are 4 spaces, fewer than high-five costs (5)"
-    ]
+    assert found == ["board.toml: board, track: after ►► there are 4 spaces, fewer than high-five costs (5)"]
 
 
 def test_1_4_acceleration_on_the_final_space_is_refused(tmp_path: Path) -> None:
@@ -253,8 +248,7 @@ def test_1_5_a_cost_of_more_than_five_is_refused(tmp_path: Path) -> None:
 def test_1_5_an_orbit_range_that_runs_backwards_is_refused(tmp_path: Path) -> None:
     found = faults(tmp_path, "cards.toml", ("orbits = [5, 7]", "orbits = [7, 5]"))
     assert found == [
-        "cards.toml: card high-outer, requires: "
-        "`orbits` must be [from, to] with 1 <= from <= to <= 7, not [7, 5]"
+        "cards.toml: card high-outer, requires: `orbits` must be [from, to] with 1 <= from <= to <= 7, not [7, 5]"
     ]
 
 

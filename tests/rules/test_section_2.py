@@ -79,9 +79,7 @@ def test_2_2_only_a_final_can_be_discarded(frozen: Content) -> None:
         (("final-terrestrial", "final-gaseous", "final-dead"), 2),
     ],
 )
-def test_2_3_the_player_with_the_dearest_discard_begins(
-    frozen: Content, discards: tuple[str, ...], first: int
-) -> None:
+def test_2_3_the_player_with_the_dearest_discard_begins(frozen: Content, discards: tuple[str, ...], first: int) -> None:
     game = dealt(frozen, players=len(discards))
     play(game, *(f"discard {card}" for card in discards))
     assert game.seat == first

@@ -18,9 +18,7 @@ def test_4_1_a_planet_moves_one_space_along_a_thick_or_a_thin_line(frozen: Conte
 
 def test_4_1_nothing_moves_against_the_clock(frozen: Content) -> None:
     game = at(frozen, matter={"VI-3": "gas"})
-    assert refused(game, "VI-3>VI-2") == (
-        "no line leads from VI-3 to VI-2; Matter moves one space, to VI-4, VII-a4"
-    )
+    assert refused(game, "VI-3>VI-2") == ("no line leads from VI-3 to VI-2; Matter moves one space, to VI-4, VII-a4")
     assert refused(game, "VI-3>V-2").startswith("no line leads from VI-3 to V-2")
     assert refused(game, "VI-12>V-8") == "no thin line leads from VI-12 to V-8"
 

@@ -63,9 +63,7 @@ def test_5_2_the_cost_is_paid_from_the_planets_own_section(frozen: Content) -> N
     mats = {0: {"A": "rock", "B": "gas gas rock"}, 1: {"A": "gas"}}
     game = at(frozen, phase="card", hands={0: ["low-gas"]}, mats=mats)
     assert plays(game) == {"low-gas B"}
-    assert refused(game, "play low-gas A") == (
-        "low-gas cannot be played on A: your section of A lacks 1 gas"
-    )
+    assert refused(game, "play low-gas A") == ("low-gas cannot be played on A: your section of A lacks 1 gas")
     after = play(game, "play low-gas B")
     assert after["seats"][0]["mat"] == {"A": {"rock": 1}, "B": {"gas": 1, "rock": 1}, "C": {}, "D": {}}
     assert after["seats"][1]["mat"]["A"] == {"gas": 1}
@@ -151,9 +149,7 @@ def test_5_4_a_marker_that_the_card_takes_off_is_there_to_be_placed(frozen: Cont
         (["low-rock", "low-pull"], "low-pair", "hostile"),
     ],
 )
-def test_5_5_the_side_with_more_points_is_shown(
-    frozen: Content, earlier: list[str], card: str, side: str
-) -> None:
+def test_5_5_the_side_with_more_points_is_shown(frozen: Content, earlier: list[str], card: str, side: str) -> None:
     game = at(frozen, phase="card", hands={0: [card]}, mats={0: RICH}, rows={"A": [(c, 1) for c in earlier]})
     shown = game.position()["planets"]["A"]["side"]
     after = play(game, f"play {card} A")
@@ -238,9 +234,7 @@ def test_5_7_of_two_finals_one_is_kept_and_one_discarded_face_up(frozen: Content
     assert (after["phase"], after["seat"]) == ("keep", 0)
     assert after["pending"] == {"drawn": ["final-dead", "final-paid"]}
     assert game.legal_actions == ("keep final-dead", "keep final-paid")
-    assert refused(game, "keep final-lift") == (
-        "final-lift was not drawn; you drew final-dead and final-paid"
-    )
+    assert refused(game, "keep final-lift") == ("final-lift was not drawn; you drew final-dead and final-paid")
     after = play(game, "keep final-paid")
     assert after["seats"][0]["hand"] == ["final-paid", "low-gas"]
     assert after["discards"]["final"] == ["final-dead"]
@@ -369,9 +363,7 @@ def test_5_9_gravity_comes_after_scoring_and_the_side_and_before_the_draw(frozen
     assert (after["phase"], after["seats"][0]["score"]) == ("gravity", 3)
     assert after["planets"]["A"]["side"] == "hostile"
     assert [event["event"] for event in game.events] == ["pay", "play", "score", "flip"]
-    assert refused(game, "draw low") == (
-        "seat 0 is to take a Matter token, `gravity SPACE L`, or `gravity none`"
-    )
+    assert refused(game, "draw low") == ("seat 0 is to take a Matter token, `gravity SPACE L`, or `gravity none`")
 
 
 def test_5_9_gravity_takes_only_matter(frozen: Content) -> None:

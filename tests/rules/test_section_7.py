@@ -270,9 +270,7 @@ def test_7_6_gravity_can_empty_the_board(frozen: Content) -> None:
 
 
 @pytest.mark.parametrize(("turn", "final_turns"), [(199, None), (200, 2)])
-def test_7_6_the_turn_limit_brings_final_turns_for_all(
-    frozen: Content, turn: int, final_turns: int | None
-) -> None:
+def test_7_6_the_turn_limit_brings_final_turns_for_all(frozen: Content, turn: int, final_turns: int | None) -> None:
     after = play(at(frozen, phase="card", turn=turn), "pass")
     assert (after["final_turns"], after["seat"], after["turn"]) == (final_turns, 1, turn + 1)
 

@@ -38,8 +38,9 @@ class PolicyBot:
 
     def choose(self, observation: Observation, budget: float | None = None) -> Action:
         rules, table = engine.fastest(), observation.content.table
+        choose = rules.door("bots.policies", "choose")
         count = rules.legal_actions(table, observation.state, self._room)
-        chosen = rules.choose(table, observation.state, self._room, count, self._policy, self._generator)
+        chosen = choose(table, observation.state, self._room, count, self._policy, self._generator)
         return write_action(observation.content, int(self._room[chosen]))
 
 

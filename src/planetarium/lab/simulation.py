@@ -60,6 +60,7 @@ class Plan:
 def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     """Plays the games numbered first to last - 1, and writes their records if the plan asks for them."""
     rules = engine.fastest()
+    play_policies = rules.door("bots.policies", "play_policies")
     table = plan.content.table
     states = new_states(2)
     state = states[0]
@@ -73,7 +74,7 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
         key = key_from_seed(f"{plan.seed}/{number}")
         generator = key_words(key_from_seed(f"bots {plan.seed}/{number}"))[:4].copy()
         rules.new_game(table, state, players, plan.options.solo_target or 0, key_words(key))
-        length = rules.play_policies(table, states, log, policies, generator, actions, history)
+        length = play_policies(table, states, log, policies, generator, actions, history)
         outcomes.append(
             Outcome(
                 scores=tuple(state.score[:players].tolist()),

@@ -7,6 +7,11 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
+from jsonschema.validators import extend
+
+# JSON Schema takes 2.0 for a whole number; we do not, because it would not come out as it went in.
+_WHOLE = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+_Checker: Any = extend(Draft202012Validator, type_checker=_WHOLE)  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -18,8 +23,8 @@ def load_schema(name: str) -> dict[str, Any]:
 
 
 @cache
-def _validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator(load_schema(name))
+def _validator(name: str) -> Any:
+    return _Checker(load_schema(name))
 
 
 def fault(name: str, doc: object) -> str | None:

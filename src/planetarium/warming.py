@@ -1,0 +1,78 @@
+"""Warming up: compiling every door of the rulebook and the bots once, here or in a process beside the game."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numpy as np
+
+from planetarium import engine
+from planetarium.content import standard_content
+from planetarium.engine import Rulebook
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import new_states
+
+Progress = Callable[[int, int, str], None]
+
+
+def warm_up(progress: Progress | None = None) -> Rulebook:
+    """Compiles every door, or reads it from disk, and returns the compiled rulebook.
+
+    `progress` is told (steps done, steps in all, what comes next). Without Numba: the interpreted rulebook.
+    """
+    if not engine.can_compile():
+        return engine.interpreted()
+    rules = engine.compiled()
+    steps = _steps(rules)
+    for number, (what, step) in enumerate(steps):
+        if progress:
+            progress(number, len(steps), what)
+        step()
+    if progress:
+        progress(len(steps), len(steps), "")
+    engine.mark_warm()
+    return rules
+
+
+def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
+    """Each door with a call that compiles it, in an order in which the throwaway game can be played."""
+    table = standard_content().table
+    states = new_states(3)
+    state, log = states[0], new_log(0)
+    actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((3, MAX_LEGAL), np.int16)
+    key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
+    tally, history = np.zeros(3, np.int64), np.zeros(8, np.int16)
+    policies = np.zeros(4, np.int64)
+    choose = rules.door("bots.policies", "choose")
+    play_policies = rules.door("bots.policies", "play_policies")
+
+    def first() -> int:
+        rules.legal_actions(table, state, actions)
+        return int(actions[0])
+
+    return [
+        ("the deal", lambda: rules.new_game(table, state, 2, 0, key)),
+        ("legal actions", lambda: rules.legal_actions(table, state, actions)),
+        ("actions", lambda: rules.apply(table, state, log, first(), actions)),
+        ("the unchecked door", lambda: rules.perform(table, state, log, first())),
+        ("observing", lambda: rules.observe(table, state, 0)),
+        ("imagining", lambda: rules.imagine(table, state, key)),
+        ("winning", lambda: rules.has_won(table, state, 0)),
+        ("perft", lambda: rules.perft(table, states, log, levels, 1)),
+        ("bots", lambda: choose(table, state, actions, 1, 0, generator)),
+        ("random games", lambda: rules.random_games(table, state, log, 2, 0, key, 1, generator, actions, tally)),
+        ("whole games", lambda: play_policies(table, states, log, policies, generator, actions, history)),
+    ]
+
+
+def start_warm_up() -> "subprocess.Popen[bytes] | None":
+    """Begins compiling in a process of its own, if there is need to; `engine.is_warm` tells when it is done."""
+    if not engine.can_compile() or engine.is_warm():
+        return None
+    return subprocess.Popen(
+        [sys.executable, "-c", "from planetarium.warming import warm_up; warm_up()"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
