@@ -1,6 +1,7 @@
 """The command line: `planetarium --help` lists what it can do."""
 
 import json
+import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,6 +48,9 @@ SoloOption = Annotated[
 ]
 SeedOption = Annotated[
     str | None, typer.Option("--seed", help="Any text or number: the same seed deals the same game.")
+]
+EmbedOption = Annotated[
+    bool, typer.Option("--embed", help="Put the content itself into records; always so with --content.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
@@ -127,7 +131,8 @@ def play(
     if len(names) >= options.players and options.players > 1:
         raise OptionsError(f"{options.players} players have room for {options.players - 1} bots beside you")
     first_bot = options.players - len(names)
-    opponents = {first_bot + i: make_bot(name, f"{seed}/{i}") for i, name in enumerate(names)}
+    luck = secrets.token_hex(8) if seed is None else seed
+    opponents = {first_bot + i: make_bot(name, f"{luck}/{i}") for i, name in enumerate(names)}
     people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
     for i, name in enumerate(names, start=1):
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
@@ -149,6 +154,7 @@ def simulate(
     seed: SeedOption = "0",
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="How many processes.")] = 1,
     out_dir: Annotated[Path | None, typer.Option("--out", help="Write a record of each game into this folder.")] = None,
+    embed: EmbedOption = False,
     as_json: JsonOption = False,
     content: ContentOption = None,
 ) -> None:
@@ -157,13 +163,8 @@ def simulate(
 
     options = _options(players, solo)
     names = bots.split(",")
-    plan = Plan(
-        _content(content),
-        options,
-        tuple(names * options.players if len(names) == 1 else names),
-        seed or "0",
-        out_dir,
-    )
+    seats = tuple(names * options.players if len(names) == 1 else names)
+    plan = Plan(_content(content), options, seats, seed or "0", out_dir, embed or content is not None)
     if out_dir is not None and out_dir.exists() and not out_dir.is_dir():
         raise OptionsError(f"--out {out_dir}: there is a file of that name; name a folder")
     _compiled()

@@ -29,6 +29,11 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
     return events
 
 
+def seen_events(events: list[Event]) -> list[Event]:
+    """Events as every seat may read them: the order of a deck that is made anew stays secret."""
+    return [{k: v for k, v in event.items() if k != "order"} for event in events]
+
+
 def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> Event:
     card, space = content.card_id, content.space_name
     match code:

@@ -14,15 +14,15 @@ from planetarium import engine
 from planetarium.content import Content, standard_content
 from planetarium.engine import Rulebook
 from planetarium.errors import IllegalAction, OptionsError, UndoError
-from planetarium.events import Event, read_log
+from planetarium.events import Event, read_log, seen_events
 from planetarium.explain import explain
-from planetarium.notation import Action, read_action, write_action
+from planetarium.notation import Action, read_action, seen_action, write_action
 from planetarium.options import Options
 from planetarium.placing import place
 from planetarium.position import PHASES, Position, write_position
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import OVER, SPECTATOR, copy_state, new_states
+from planetarium.rules.state import OVER, SETUP, SPECTATOR, copy_state, new_states
 from planetarium.rules.turn import OK
 
 RULES_VERSION = "1"
@@ -131,6 +131,7 @@ class Game:
         if len(self.names) != options.players:
             raise OptionsError(f"{options.players} players need {options.players} names, not {len(self.names)}")
         self.actions: list[Action] = []
+        self.actors: list[int] = []
         self.times: list[float] = []
         self.events: list[Event] = []
         self._rules = rules or engine.fastest()
@@ -255,6 +256,7 @@ class Game:
         if after.revealed != before.revealed:
             self._undo.clear()
         self.actions.append(chosen)
+        self.actors.append(int(before.seat))
         self.times.append(round(time.monotonic() - self._begun, 3))
         self.events = read_log(self.content, int(before.seat), self._log)
         return chosen
@@ -277,7 +279,21 @@ class Game:
             raise UndoError(f"There is nothing to take back: {reason} since")
         self._state, self.events = self._undo.pop()
         self.times.pop()
+        self.actors.pop()
         return self.actions.pop()
+
+    def log(self, seat: int | None) -> list[str]:
+        """All actions so far as a seat, or a spectator (None), may read them: `keep -` hides what another kept."""
+        viewer = SPECTATOR if seat is None else seat
+        choosing = self._state.phase == SETUP
+        return [
+            seen_action(action, actor, viewer, choosing)
+            for action, actor in zip(self.actions, self.actors, strict=True)
+        ]
+
+    def seen_events(self) -> list[Event]:
+        """The last action's events as every seat may read them."""
+        return seen_events(self.events)
 
     def position(self) -> Position:
         """The whole position as a JSON document."""
@@ -335,6 +351,7 @@ class Game:
             names=self.names,
         )  # fmt: skip
         twin.actions = list(self.actions)
+        twin.actors = list(self.actors)
         twin.times = list(self.times)
         twin.events = [dict(event) for event in self.events]
         twin._begun = self._begun

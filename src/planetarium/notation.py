@@ -69,6 +69,14 @@ class Action(str):
         return action
 
 
+def seen_action(action: Action, actor: int, viewer: int, hidden_discards: bool) -> str:
+    """An action as a seat reads it in a log: what others keep, and discard in set-up, stays secret."""
+    word = action.split()[0]
+    if actor != viewer and (word == "keep" or (word == "discard" and hidden_discards)):
+        return f"{word} -"
+    return str(action)
+
+
 def token_name(content: Content, token: int) -> str:
     """A token on the board: `gas`, `gas/rock`, `comet`, `life:+3`."""
     if token >= LIFE:

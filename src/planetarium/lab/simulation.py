@@ -48,6 +48,7 @@ class Plan:
     bots: tuple[str, ...]
     seed: str
     out: Path | None = None
+    embed: bool = False
 
     def __post_init__(self) -> None:
         for bot in self.bots:
@@ -96,7 +97,7 @@ def _write_record(plan: Plan, number: int, key: bytes, actions: Sequence[int]) -
     game = Game.start(plan.options, content=plan.content, key=key, names=plan.bots)
     for action in actions:
         game.play(write_action(plan.content, action))
-    record = game.record(embed=plan.content.id != "standard")
+    record = game.record(embed=plan.embed)
     record["times"] = []
     (plan.out / f"game-{number:06d}.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
 
@@ -117,7 +118,7 @@ def simulate(plan: Plan, games: int, workers: int, progress: Callable[[int], Non
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, mp_context=context) as pool:
             waiting = {
-                pool.submit(_work, doc, plan.options, plan.bots, plan.seed, plan.out, first, last): (
+                pool.submit(_work, doc, plan.options, plan.bots, plan.seed, plan.out, plan.embed, first, last): (
                     first,
                     last,
                 )
@@ -137,11 +138,12 @@ def _work(
     bots: tuple[str, ...],
     seed: str,
     out: Path | None,
+    embed: bool,
     first: int,
     last: int,
 ) -> list[Outcome]:
     """One chunk in a worker process; contents travel as documents, because records cannot be pickled read-only."""
-    return play_games(Plan(Content.from_doc(content), options, bots, seed, out), first, last)
+    return play_games(Plan(Content.from_doc(content), options, bots, seed, out, embed), first, last)
 
 
 def summarise(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:

@@ -64,7 +64,6 @@ class _Table:
         self.people = [seat for seat in range(game.options.players) if seat not in bots]
         self.at_screen = self.people[0] if len(self.people) == 1 else None
         self.knows_table: int | None = None  # to whom the board was shown last
-        self.actors: list[int] = []  # who did the actions that were played here
         self.story: list[str] = []
         self.menu = Menu((), "")
         self.commands: dict[str, Callable[[Observation, str], None]] = {
@@ -99,7 +98,6 @@ class _Table:
     def _play(self, seat: int, action: Action | str) -> list[str]:
         """Does an action and returns what is to be told of it."""
         done = self.game.play(action)
-        self.actors.append(seat)
         lines = narrate(self.game.content, self.game.names, seat, done, self.game.events)
         self.story += lines
         return lines
@@ -265,10 +263,9 @@ class _Table:
             self._say("It cannot move: every way is blocked.")
 
     def _undo(self, seen: Observation, rest: str) -> None:
-        if not self.actors or self.actors[-1] != seen.seat:
+        if not self.game.actors or self.game.actors[-1] != seen.seat:
             raise UndoError("There is nothing of yours to take back: another seat has acted since, or nobody has")
         action = self.game.undo()
-        self.actors.pop()
         self.story.append(agree(f"{self.game.names[seen.seat]} takes back {action}."))
         self._say(f"Taken back: {action}.", "bold")
 
@@ -283,7 +280,9 @@ class _Table:
             self._say("Name a file, `save FILE`.", "bold red")
 
     def _write(self, path: Path) -> None:
-        text = json.dumps(self.game.record(), indent=1, ensure_ascii=False) + "\n"
+        text = (
+            json.dumps(self.game.record(embed=self.game.content.id != "standard"), indent=1, ensure_ascii=False) + "\n"
+        )
         try:
             path.expanduser().write_text(text, encoding="utf-8")
         except (
