@@ -5,9 +5,11 @@ points there. Compiled code is kept on disk under a hash of all rule sources, be
 by itself looks only at the file of the outermost function when it decides whether its cache is fresh.
 """
 
+import getpass
 import hashlib
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -33,6 +35,10 @@ def cache_directory() -> Path:
             digest.update(source.read_bytes())
     chosen = os.environ.get("PLANETARIUM_CACHE")
     base = Path(chosen) if chosen else platformdirs.user_cache_path("planetarium")
+    try:
+        (base / "compiled").mkdir(parents=True, exist_ok=True)
+    except OSError:  # a home that cannot be written to must not keep anybody from playing
+        base = Path(tempfile.gettempdir()) / f"planetarium-{getpass.getuser()}"
     return base / "compiled" / digest.hexdigest()[:16]
 
 
