@@ -47,7 +47,7 @@ test: lint types
 
 soak: $(VENV)/develop
 	$(BIN)/planetarium warm-up
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -m soak -n auto
 
 bench: $(VENV)/play
 	$(BIN)/planetarium bench
