@@ -33,6 +33,7 @@ def compile_kernel(folder: Path, ptx_version: str | None) -> None:
     from planetarium import warming
     from planetarium.content import standard_content
     from planetarium.content.table import TABLE
+    from planetarium.options import Options
     from planetarium.rules.actions import MAX_LEGAL
     from planetarium.rules.log import LOG, new_log
     from planetarium.rules.state import STATE, new_states
@@ -43,30 +44,35 @@ def compile_kernel(folder: Path, ptx_version: str | None) -> None:
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     random_games = import_module("planetarium.cuda.rules.playout").random_games
 
-    def play_games(tables: Any, states: Any, logs: Any, keys: Any, generators: Any, rooms: Any, tallies: Any) -> None:
+    def play_games(
+        tables: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
+    ) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            random_games(tables[0], states[i], logs[i], 2, 0, keys[i], 1, generators[i], rooms[i], tallies[i])
+            random_games(tables[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
 
     def records(record: Any) -> Any:
         return numba.types.Array(numba.from_dtype(record), 1, "C")
 
     words = numba.int64[:, ::1]
-    signature = numba.void(records(TABLE), records(STATE), records(LOG), words, words, numba.int16[:, ::1], words)
+    signature = numba.void(
+        records(TABLE), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
+    )
     ptx, _ = cuda.compile_ptx(play_games, signature, cc=HOPPER)
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
-    table = standard_content().table
+    table, options = standard_content().table, Options().packed()
     rules, states, log = warming.warm_up(), new_states(CHECKED), new_log(0)
     room, tallies = np.zeros(MAX_LEGAL, np.int16), np.zeros((CHECKED, 3), np.int64)
     keys, generators = draw_words(CHECKED, 0)
     for i in range(CHECKED):
-        rules.random_games(table, states[i], log, 2, 0, keys[i], 1, generators[i], room, tallies[i])
+        rules.random_games(table, states[i], log, options, keys[i], 1, generators[i], room, tallies[i])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kernel.ptx").write_text(ptx)
     sizes = {"table": TABLE.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
     (folder / "sizes.json").write_text(json.dumps(sizes))
     (folder / "table.bin").write_bytes(table.tobytes())
+    (folder / "options.bin").write_bytes(options.tobytes())
     (folder / "states.bin").write_bytes(states.tobytes())
 
 
@@ -77,6 +83,8 @@ def run_kernel(folder: Path) -> None:
     assert found, "kernel.ptx holds no kernel"
     kernel = cupy.RawModule(path=str(folder / "kernel.ptx")).get_function(found[1])
     table = cupy.asarray(np.frombuffer((folder / "table.bin").read_bytes(), np.uint8))
+
+    options = cupy.asarray(np.frombuffer((folder / "options.bin").read_bytes(), np.int64)[None, :])
 
     def array(data: Any, shape: tuple[int, ...], strides: tuple[int, ...], item: int) -> list[Any]:
         """An array as the compiled kernel takes it."""
@@ -92,7 +100,7 @@ def run_kernel(folder: Path) -> None:
         arguments = array(table, (1,), (sizes["table"],), sizes["table"])
         arguments += array(states, (games,), (sizes["state"],), sizes["state"])
         arguments += array(logs, (games,), (sizes["log"],), sizes["log"])
-        for matrix in (keys, generators, rooms, tallies):
+        for matrix in (options, keys, generators, rooms, tallies):
             arguments += array(matrix, matrix.shape, matrix.strides, matrix.itemsize)
         cupy.cuda.Device().synchronize()
         start = time.perf_counter()

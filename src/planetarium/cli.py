@@ -17,6 +17,7 @@ from typer.exceptions import TyperException
 from planetarium import __version__, engine, warming
 from planetarium.content import Card, Content, ContentError, load_content, standard_content
 from planetarium.content.board import ROMAN
+from planetarium.content.cards import DECK_NAMES
 from planetarium.engine import Rulebook
 from planetarium.errors import OptionsError, PlanetariumError, PositionError
 from planetarium.game import Game
@@ -52,6 +53,15 @@ SeedOption = Annotated[
 EmbedOption = Annotated[
     bool, typer.Option("--embed", help="Put the content itself into records; always so with --content.")
 ]
+ModulesOption = Annotated[
+    str, typer.Option("--modules", help="Modules of Primordial, comma between them: epochs, frost-line.")
+]
+StarOption = Annotated[
+    str | None, typer.Option("--star", help="With frost-line: red-dwarf, a-type or variable instead of the plain star.")
+]
+ExtrasOption = Annotated[
+    str, typer.Option("--extras", help="Extras of Primordial, comma between them: markers, matter, dual, life.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
 
@@ -59,8 +69,16 @@ def _content(path: Path | None) -> Content:
     return standard_content() if path is None else load_content(path)
 
 
-def _options(players: int | None, solo: int | None) -> Options:
-    return Options(players=(1 if solo is not None else 2) if players is None else players, solo_target=solo)
+def _options(
+    players: int | None, solo: int | None, modules: str = "", star: str | None = None, extras: str = ""
+) -> Options:
+    if players is None:
+        players = 2 if solo is None else 1
+    return Options(players, solo, _names(modules), star, _names(extras))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def _print_json(doc: Any, *, indent: int | None = 1) -> None:
@@ -109,6 +127,9 @@ def play(
     ] = True,
     players: PlayersOption = None,
     solo: SoloOption = None,
+    modules: ModulesOption = "",
+    star: StarOption = None,
+    extras: ExtrasOption = "",
     bots: Annotated[
         str, typer.Option(help="Opponents, comma between them; the other seats are people here.")
     ] = "greedy",
@@ -124,7 +145,7 @@ def play(
     from planetarium.bots import make_bot
     from planetarium.terminal.play import play_in_terminal
 
-    options = _options(players, solo)
+    options = _options(players, solo, modules, star, extras)
     names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
     if len(names) == 1:
         names *= options.players - 1
@@ -138,7 +159,7 @@ def play(
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
     compiling = warming.start_warm_up()
     try:
-        game = Game.new(options.players, seed, options.solo_target, content=_content(content), names=people)
+        game = Game.deal(options, seed, content=_content(content), names=people)
         play_in_terminal(game, opponents, pace=pace, save=save)
     finally:
         if compiling and compiling.poll() is None:
@@ -150,6 +171,9 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     players: PlayersOption = None,
     solo: SoloOption = None,
+    modules: ModulesOption = "",
+    star: StarOption = None,
+    extras: ExtrasOption = "",
     bots: Annotated[str, typer.Option(help="A bot for each seat, comma between them, or one for all.")] = "random",
     seed: SeedOption = "0",
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="How many processes.")] = 1,
@@ -161,7 +185,7 @@ def simulate(
     """Play many games between bots and tell how they went."""
     from planetarium.lab.simulation import Plan, simulate, summarise
 
-    options = _options(players, solo)
+    options = _options(players, solo, modules, star, extras)
     names = bots.split(",")
     seats = tuple(names * options.players if len(names) == 1 else names)
     plan = Plan(_content(content), options, seats, seed or "0", out_dir, embed or content is not None)
@@ -244,13 +268,16 @@ def perft(
     seed: SeedOption = "0",
     players: PlayersOption = None,
     solo: SoloOption = None,
+    modules: ModulesOption = "",
+    star: StarOption = None,
+    extras: ExtrasOption = "",
     as_json: JsonOption = False,
     content: ContentOption = None,
 ) -> None:
     """Count the ways to take the first decisions of a game: the strongest test of a rulebook."""
     rules = _compiled()
-    options = _options(players, solo)
-    game = Game.new(options.players, seed, options.solo_target, content=_content(content), rules=rules)
+    options = _options(players, solo, modules, star, extras)
+    game = Game.deal(options, seed, content=_content(content), rules=rules)
     counts = [game.perft(level) for level in range(depth + 1)]
     if as_json:
         _print_json({"seed": seed, "players": options.players, "counts": counts})
@@ -274,11 +301,12 @@ def check(
         for problem in error.problems:
             err.print(problem, highlight=False, soft_wrap=True, markup=False)
         raise typer.Exit(2) from None
-    decks = {deck: sum(card.deck == deck for card in found.cards) for deck in ("low", "high", "final")}
+    decks = {deck: sum(card.deck == deck for card in found.cards) for deck in DECK_NAMES}
+    listed = ", ".join(f"{count} {deck}" for deck, count in decks.items())
     board = found.board
     out.print(
         f"{found.id}: {len(board.spaces)} spaces, {len(board.thick)} thick and {len(board.thin)} thin lines, "
-        f"{decks['low']} Low, {decks['high']} High and {decks['final']} Final cards. All is well.",
+        f"{len(found.cards)} cards ({listed}). All is well.",
         highlight=False,
     )
 
@@ -292,13 +320,19 @@ def _requirements(card: Card) -> str:
         words.append(f"orbit {ROMAN[low]}" if low == high else f"orbits {ROMAN[low]}–{ROMAN[high]}")
     if card.side:
         words.append(card.side)
+    if card.frost:
+        words.append(f"{card.frost} the Frost Line")
+    if card.majority:
+        words.append(f"majority of {card.majority}")
     if card.lift:
         words.append("remove a marker")
     return ", ".join(words)
 
 
 def _icons(card: Card) -> str:
-    return ", ".join(name for name, there in (("Gravity", card.gravity), ("Downgrade", card.downgrade)) if there)
+    icons = [("Gravity", card.gravity), ("Downgrade", card.downgrade)]
+    icons += [(f"{card.heat} Heat", card.heat > 0), (f"{card.cold} Cold", card.cold > 0)]
+    return ", ".join(name for name, there in icons if there)
 
 
 @app.command()

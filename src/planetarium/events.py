@@ -3,8 +3,8 @@
 from typing import Any
 
 from planetarium.content import Content
-from planetarium.content.board import LETTERS
-from planetarium.content.cards import DECK_NAMES
+from planetarium.content.board import LETTERS, PLANET_KINDS
+from planetarium.content.cards import DECK_NAMES, TEMPERATURES
 from planetarium.content.table import HABITABLE, NONE
 from planetarium.notation import KIND_NAMES, token_name
 from planetarium.rules import log as codes
@@ -22,6 +22,14 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
         elif code == codes.E_DICE_MOVE:
             dice = next(event for event in reversed(events) if event["event"] == "dice")
             dice["moves"].append([LETTERS[a], content.space_name(b), content.space_name(c)])
+        elif code == codes.E_BOMBARD_PLACED:
+            events[-1]["placed"][content.space_name(a)] = KIND_NAMES[b]
+        elif code == codes.E_BOMBARD_COMET:
+            events[-1]["comets"].append(content.space_name(a))
+        elif code == codes.E_BOMBARD_REMOVED:
+            events[-1]["removed"].append(KIND_NAMES[a])
+        elif code == codes.E_BOMBARD_SUPPLY:
+            events[-1]["from_supply"].append(KIND_NAMES[a])
         elif code == codes.E_PAY and events and events[-1]["event"] == "pay":
             events[-1]["matter"] += [KIND_NAMES[c]] * d
         else:
@@ -57,7 +65,7 @@ def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: in
         case codes.E_MARKER:
             return {"event": "marker", "seat": a, "from": card(b), "to": card(c)}
         case codes.E_SCORE:
-            return {"event": "score", "seat": a, "points": b, "total": c, "card": card(d)}
+            return {"event": "score", "seat": a, "points": b, "total": c, "card": None if d == NONE else card(d)}
         case codes.E_FLIP:
             return {
                 "event": "flip",
@@ -88,4 +96,18 @@ def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: in
             return {"event": "turn", "seat": a, "turn": b}
         case codes.E_OVER:
             return {"event": "over"}
+        case codes.E_CREATE:
+            return {"event": "create", "seat": a, "planet": LETTERS[b], "matter": KIND_NAMES[c], "space": space(d)}
+        case codes.E_BECOME:
+            return {"event": "become", "planet": LETTERS[a], "kind": PLANET_KINDS[b]}
+        case codes.E_LIFE:
+            return {"event": "life", "planet": LETTERS[a], "token": f"life:{b:+d}"}
+        case codes.E_BOMBARD:
+            return {"event": "bombard", "placed": {}, "comets": [], "removed": [], "from_supply": []}
+        case codes.E_BRIGHTNESS:
+            return {"event": "brightness", "seat": a, "frost_line": b}
+        case codes.E_TOKENS:
+            return {"event": "tokens", "card": card(a), "kind": TEMPERATURES[b], "count": c}
+        case codes.E_THAW:
+            return {"event": "thaw", "card": card(a), "kind": TEMPERATURES[b]}
     raise AssertionError(f"the rulebook logged an unknown event {code}")

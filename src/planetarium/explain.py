@@ -5,10 +5,24 @@ from typing import Any
 from planetarium.content import Content
 from planetarium.content.board import LETTERS, PLANET_KINDS, ROMAN
 from planetarium.content.cards import DECK_NAMES
-from planetarium.content.table import FINAL, GASEOUS, HABITABLE, LOW, NONE, PLANETS, PURE_KINDS, SPACES
+from planetarium.content.table import (
+    COMET,
+    FINAL,
+    GASEOUS,
+    HABITABLE,
+    HEAT,
+    INSIDE,
+    LOW,
+    NONE,
+    PLANETS,
+    PROTO_ROCKY,
+    PURE_KINDS,
+    SPACES,
+)
 from planetarium.notation import KIND_NAMES, Action
 from planetarium.position import PHASES
 from planetarium.rules.actions import (
+    A_CREATE,
     A_DOWNGRADE,
     A_DRAW,
     A_GRAVITY,
@@ -17,10 +31,14 @@ from planetarium.rules.actions import (
     A_MOVE,
     A_PLACE,
     A_PLAY,
+    A_UPGRADE,
 )
 from planetarium.rules.cards import markers_on
 from planetarium.rules.decks import FINALS_IN_HAND, finals_in_hand
-from planetarium.rules.state import CARD, FINAL_CARDS, OVER
+from planetarium.rules.epochs import fits_proto, real_planets
+from planetarium.rules.frostline import CHANGE, FARTHEST, has_majority, lies_right
+from planetarium.rules.payment import can_pay
+from planetarium.rules.state import CARD, FINAL_CARDS, OVER, VARIABLE
 from planetarium.rules.turn import FINALS_A_TURN
 
 # The actions of each phase, as one would tell them to a player.
@@ -83,7 +101,44 @@ def explain(content: Content, state: Any, action: Action) -> str:
         return f"you have no marker on {content.card_id(action.number - A_PLACE)}"
     if word == "gravity":
         return f"{content.space_name((action.number - A_GRAVITY) // PLANETS)} holds no Matter to take"
-    return f"`{word}` belongs to the Primordial expansion, which is not played"
+    if word == "create":
+        return _why_no_creation(content, state, *divmod(action.number - A_CREATE, SPACES))
+    if word == "upgrade":
+        return _why_no_upgrade(content, state, action.number - A_UPGRADE)
+    if word == "pay":
+        return "that is not one of the ways to pay for the card from your section"
+    return _why_no_change(state)
+
+
+def _why_no_creation(content: Content, state: Any, planet: int, space: int) -> str:
+    if not state.epochs:
+        return "Protoplanets belong to Epochs, which is not played"
+    if state.planet_space[planet] != NONE:
+        return f"{LETTERS[planet]} is on the board already"
+    return f"{content.space_name(space)} holds no Matter to make a Protoplanet of"
+
+
+def _why_no_upgrade(content: Content, state: Any, card: int) -> str:
+    name = content.card_id(card)
+    if card not in state.hand[state.seat]:
+        return f"{name} is not in your hand"
+    if content.table.deck[card] < PROTO_ROCKY:
+        return f"{name} is not a Proto card"
+    if real_planets(state) < PLANETS:
+        return "Proto cards can be upgraded once all four planets exist"
+    if state.final_turns != NONE:
+        return "there is no upgrading on a final turn"
+    return "the Low deck is empty"
+
+
+def _why_no_change(state: Any) -> str:
+    if not state.frost or state.star != VARIABLE:
+        return "only the Variable star of the Frost Line module changes its brightness"
+    if state.brightness_changed:
+        return "the brightness was changed this turn already"
+    if state.score[state.seat] < CHANGE:
+        return f"a change of brightness costs {CHANGE} points"
+    return "the star cannot get any brighter" if state.frost_line == FARTHEST else "the star cannot get any dimmer"
 
 
 def _why_no_move(content: Content, state: Any, source: int, target: int) -> str:
@@ -95,9 +150,11 @@ def _why_no_move(content: Content, state: Any, source: int, target: int) -> str:
     if state.matter[source] != NONE:
         if state.matter[target] != NONE:
             return f"{there} holds Matter; Matter cannot move onto Matter"
-        if not state.accelerated:
+        if not state.accelerated and state.matter[source] != COMET:
             ways = ", ".join(content.space_name(way) for way in lines)
             return f"no line leads from {here} to {there}; Matter moves one space, to {ways}"
+        if state.matter[source] == COMET:
+            return f"a Comet from {here} cannot get to {there}: it sweeps clockwise, and stops before Matter"
         return f"{there} is not one or two free spaces from {here}; Matter cannot pass Matter, and stops at a planet"
     if state.planet_at[source] == NONE:
         return f"{here} is empty; there is no token to move"
@@ -130,6 +187,10 @@ def what_is_missing(content: Content, state: Any, card: int, planet: int) -> lis
     space = int(state.planet_space[planet])
     if space == NONE:
         return [f"{letter} is not on the board"]
+    if not fits_proto(table, state, card, planet):
+        if table.deck[card] >= PROTO_ROCKY:
+            return [f"{letter} is a planet already, and Proto cards go to Protoplanets"]
+        return [f"{letter} is a Protoplanet, which takes Proto cards only"]
     reasons = []
     kind, side = int(table.needs_kind[card]), int(table.needs_side[card])
     if kind not in (NONE, state.planet_kind[planet]):
@@ -139,11 +200,17 @@ def what_is_missing(content: Content, state: Any, card: int, planet: int) -> lis
     if not low <= orbit <= high:
         span = ROMAN[low] if low == high else f"{ROMAN[low]} to {ROMAN[high]}"
         reasons.append(f"{letter} is on orbit {ROMAN[orbit]}, the card needs {span}")
+    if not lies_right(table, state, card, orbit):
+        wanted = "inside" if table.needs_frost[card] == INSIDE else "outside"
+        reasons.append(f"{letter} is not {wanted} the Frost Line")
+    if not has_majority(table, state, card, planet):
+        wanted = "Heat" if table.needs_majority[card] == HEAT else "Cold"
+        reasons.append(f"{letter} has no majority of {wanted}")
     if side not in (NONE, state.planet_side[planet]):
         reasons.append(f"{letter} is not {'Habitable' if side == HABITABLE else 'Hostile'}")
     if (table.needs_lift[card] or table.deck[card] == FINAL) and not markers_on(state, state.seat, planet):
         reasons.append(f"you have no marker on a card of {letter} to remove")
-    missing = _missing_matter(content, state, card, planet)
+    missing = [] if can_pay(table, state, card, planet) else _missing_matter(content, state, card, planet)
     if missing:
         reasons.append(f"your section of {letter} lacks {', '.join(missing)}")
     return reasons
@@ -176,7 +243,7 @@ def _why_no_downgrade(content: Content, state: Any, card: int) -> str:
 
 def _why_no_draw(content: Content, state: Any, deck: int) -> str:
     if deck > FINAL:
-        return "Proto cards belong to the Primordial expansion, which is not played"
+        return "Proto cards are drawn in the solo game only, while fewer than four planets exist"
     if deck == FINAL and finals_in_hand(content.table, state, state.seat) >= FINALS_IN_HAND:
         return f"you hold {FINALS_IN_HAND} Finals already"
     pile = "" if deck == LOW else ", and so is its discard pile"

@@ -150,6 +150,9 @@ class Game:
         seed: int | str | None = None,
         solo_target: int | None = None,
         *,
+        modules: Sequence[str] = (),
+        star: str | None = None,
+        extras: Sequence[str] = (),
         content: Content | None = None,
         names: Sequence[str] | None = None,
         rules: Rulebook | None = None,
@@ -160,8 +163,21 @@ class Game:
         """
         if players is None:
             players = 2 if solo_target is None else 1
+        options = Options(players, solo_target, tuple(modules), star, tuple(extras))
+        return cls.deal(options, seed, content=content, names=names, rules=rules)
+
+    @classmethod
+    def deal(
+        cls,
+        options: Options,
+        seed: int | str | None = None,
+        *,
+        content: Content | None = None,
+        names: Sequence[str] | None = None,
+        rules: Rulebook | None = None,
+    ) -> "Game":
+        """Deals a new game with options; without a seed the deal is anybody's guess."""
         key = os.urandom(32) if seed is None else key_from_seed(seed)
-        options = Options(players=players, solo_target=solo_target)
         return cls.start(options, content=content, key=key, names=names, rules=rules)
 
     @classmethod
@@ -181,7 +197,7 @@ class Game:
         if len(key) != 32:
             raise OptionsError(f"a chance key has 32 bytes, not {len(key)}")
         state = new_states(1)[0]
-        rules.new_game(content.table, state, options.players, options.solo_target or 0, key_words(key))
+        rules.new_game(content.table, state, options.packed(), key_words(key))
         return cls(content, options, state, key, rules=rules, names=names)
 
     @classmethod

@@ -7,7 +7,7 @@ import numpy as np
 from planetarium.content import Content
 from planetarium.content.board import DUALS, LETTERS, PURE
 from planetarium.content.cards import DECK_NAMES
-from planetarium.content.table import KINDS, LIFE, MAX_CARDS, MAX_COST, PLANETS, SPACES
+from planetarium.content.table import HIDDEN_LIFE, KINDS, LIFE, MAX_CARDS, MAX_COST, PLANETS, SPACES
 from planetarium.errors import NotationError
 from planetarium.rules.actions import (
     A_BRIGHTEN,
@@ -79,6 +79,8 @@ def seen_action(action: Action, actor: int, viewer: int, hidden_discards: bool) 
 
 def token_name(content: Content, token: int) -> str:
     """A token on the board: `gas`, `gas/rock`, `comet`, `life:+3`."""
+    if token == HIDDEN_LIFE:
+        return "life"
     if token >= LIFE:
         return f"life:{content.board.life[token - LIFE]:+d}"
     return KIND_NAMES[token]

@@ -4,10 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from planetarium.content.cards import MODULES
 from planetarium.errors import OptionsError
+from planetarium.rules.state import (
+    O_DUAL,
+    O_EPOCHS,
+    O_FROST,
+    O_LIFE,
+    O_MARKERS,
+    O_MATTER,
+    O_PLAYERS,
+    O_STAR,
+    O_TARGET,
+)
 
 TARGET = 100
 MAX_TARGET = 999
+STARS = ("red-dwarf", "a-type", "variable")
+EXTRAS = ("markers", "matter", "dual", "life")
 
 
 @dataclass(frozen=True)
@@ -34,10 +50,36 @@ class Options:
                 raise OptionsError("A Target Score is for the solo game; with 2 to 4 players leave it out")
             if type(self.solo_target) is not int or not 0 <= self.solo_target <= MAX_TARGET:
                 raise OptionsError(f"The Target Score must be from 0 to {MAX_TARGET}, not {self.solo_target}")
-        if self.modules or self.star or self.extras:
-            raise OptionsError(
-                "The Primordial expansion is not part of this edition yet; leave modules, star and extras out"
-            )
+        self._check_names("module", self.modules, MODULES)
+        self._check_names("star", () if self.star is None else (self.star,), STARS)
+        self._check_names("extra", self.extras, EXTRAS)
+        if self.star is not None and "frost-line" not in self.modules:
+            raise OptionsError(f"The {self.star} star needs the Frost Line module")
+        if "life" in self.extras and "epochs" not in self.modules:
+            raise OptionsError("Hostile/Habitable Matter needs Epochs")
+        # In one order, so that equal options are equal.
+        object.__setattr__(self, "modules", tuple(name for name in MODULES if name in self.modules))
+        object.__setattr__(self, "extras", tuple(name for name in EXTRAS if name in self.extras))
+
+    @staticmethod
+    def _check_names(what: str, names: tuple[str, ...], known: tuple[str, ...]) -> None:
+        for name in names:
+            if name not in known:
+                raise OptionsError(f"There is no {what} {name!r}; known are {', '.join(known)}")
+        if len(set(names)) != len(names):
+            raise OptionsError(f"Each {what} can be named once")
+
+    def packed(self) -> Any:
+        """The options as the rulebook's `new_game` takes them."""
+        packed = np.zeros(9, np.int64)
+        packed[O_PLAYERS] = self.players
+        packed[O_TARGET] = self.solo_target or 0
+        packed[O_EPOCHS] = "epochs" in self.modules
+        packed[O_FROST] = "frost-line" in self.modules
+        packed[O_STAR] = 0 if self.star is None else 1 + STARS.index(self.star)
+        for place, extra in zip((O_MARKERS, O_MATTER, O_DUAL, O_LIFE), EXTRAS, strict=True):
+            packed[place] = extra in self.extras
+        return packed
 
     @classmethod
     def from_doc(cls, doc: Mapping[str, Any]) -> "Options":

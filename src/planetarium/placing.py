@@ -7,24 +7,49 @@ from typing import Any, NoReturn
 from planetarium.content import Content
 from planetarium.content.board import LETTERS, PLANET_KINDS
 from planetarium.content.cards import DECK_NAMES
-from planetarium.content.table import FINAL, HABITABLE, HOSTILE, MAX_DECK, NONE, PLANETS, PURE_KINDS
+from planetarium.content.table import (
+    COMET,
+    DECKS,
+    FINAL,
+    HABITABLE,
+    HOSTILE,
+    LIFE,
+    LIFE_TOKENS,
+    MAX_DECK,
+    NONE,
+    PLANETS,
+    PURE_KINDS,
+)
 from planetarium.errors import PositionError
 from planetarium.notation import KIND_NAMES
 from planetarium.options import Options
 from planetarium.position import PHASES, PILES, Position
+from planetarium.rules.cards import holds_below
 from planetarium.rules.chance import begin_stream
 from planetarium.rules.decks import can_draw, finals_in_hand
-from planetarium.rules.setup import MARKERS, clear, in_game
+from planetarium.rules.frostline import TOKENS, set_frost_line
+from planetarium.rules.life import life_balance
+from planetarium.rules.payment import can_pay, must_choose
+from planetarium.rules.setup import EXTRA_MARKERS, MARKERS, clear, in_game
 from planetarium.rules.state import (
     DRAW,
     FINAL_CARDS,
     GRAVITY,
     KEEP,
     LIFT,
+    O_DUAL,
+    O_EPOCHS,
+    O_FROST,
+    O_LIFE,
+    O_MARKERS,
+    O_MATTER,
+    O_PLAYERS,
+    O_STAR,
     OVER,
     PAY,
     PLACE,
     SETUP,
+    VARIABLE,
     new_states,
 )
 from planetarium.schemas import fault
@@ -63,7 +88,15 @@ class _Placing:
         state, doc = self.state, self.doc
         clear(state)
         begin_stream(state, key)
-        state.players = self.options.players
+        packed = self.options.packed()
+        state.players = packed[O_PLAYERS]
+        state.epochs = packed[O_EPOCHS]
+        state.frost = packed[O_FROST]
+        state.star = packed[O_STAR]
+        state.extra_markers = packed[O_MARKERS]
+        state.extra_matter = packed[O_MATTER]
+        state.dual_matter = packed[O_DUAL]
+        state.life_matter = packed[O_LIFE]
         if len(doc["seats"]) != state.players:
             refuse(f"seats: there are {state.players} players but {len(doc['seats'])} seats")
         if doc["seat"] >= state.players:
@@ -74,14 +107,16 @@ class _Placing:
         state.phase = PHASES.index(doc["phase"])
         state.seat = doc["seat"]
         state.turn = doc["turn"]
-        self._unused_modules()
+        self._frost_line()
         self._board()
         self._rows()
         self._seats()
         self._decks()
         self._track()
         self._pending()
+        self._supply()
         self._count_matter()
+        self._count_comets_and_life()
         self._count_cards()
         self._check_sides()
         self._check_phase()
@@ -101,56 +136,96 @@ class _Placing:
             refuse(f"{where}: there is no space {name}")
         return number
 
-    def _unused_modules(self) -> None:
-        doc = self.doc
-        unused = {
-            "comets": doc["comets"],
-            "frost_line": doc["frost_line"],
-            "brightness_changed": doc["brightness_changed"],
-            "track.bombarded": doc["track"]["bombarded"],
-            "supply.heat": doc["supply"]["heat"],
-            "supply.cold": doc["supply"]["cold"],
-            "supply.extra_matter": doc["supply"]["extra_matter"],
-            "supply.removed": doc["supply"]["removed"],
-        }
-        for place_name, value in unused.items():
-            if value:
-                refuse(f"{place_name}: {value!r} needs a module that is not played")
+    def _frost_line(self) -> None:
+        state, line = self.state, self.doc["frost_line"]
+        set_frost_line(state)
+        if state.star == VARIABLE and line is not None:
+            state.frost_line = line
+        if (NONE if line is None else line) != state.frost_line:
+            refuse(f"frost_line: {line} does not fit the modules and the star that are played")
+        if self.doc["brightness_changed"] and state.star != VARIABLE:
+            refuse("brightness_changed: only the Variable star changes")
+        state.brightness_changed = self.doc["brightness_changed"]
 
     def _board(self) -> None:
         state, doc = self.state, self.doc
-        if list(doc["planets"]) != sorted(doc["planets"]) or len(doc["planets"]) != PLANETS:
-            refuse("planets: A, B, C and D must all be there, in this order")
-        for planet, letter in enumerate(LETTERS):
-            entry = doc["planets"][letter]
-            where = f"planets.{letter}"
-            space = self.space(entry["space"], where)
-            if state.planet_at[space] != NONE:
-                refuse(f"{where}: {entry['space']} holds two planets")
-            if entry["kind"] != PLANET_KINDS[self.table.kind[planet]] or entry["proto"]:
-                refuse(f"{where}: {letter} is {PLANET_KINDS[self.table.kind[planet]]} on this board")
-            if entry["life"]:
-                refuse(f"{where}: Hostile/Habitable Matter needs a module that is not played")
-            state.planet_at[space] = planet
-            state.planet_space[planet] = space
-            state.planet_kind[planet] = self.table.kind[planet]
-            state.planet_side[planet] = HABITABLE if entry["side"] == "habitable" else HOSTILE
+        if list(doc["planets"]) != sorted(doc["planets"]):
+            refuse("planets: they must be in the order of their letters")
+        if len(doc["planets"]) != PLANETS and not state.epochs:
+            refuse("planets: A, B, C and D must all be there")
+        for letter, entry in doc["planets"].items():
+            self._planet(LETTERS.index(letter), entry)
         for name, kind in doc["matter"].items():
-            space = self.space(name, "matter")
-            if state.planet_at[space] != NONE:
-                refuse(f"matter: {name} holds a planet; Matter that meets a planet is collected")
-            state.matter[space] = self._kind(kind, f"matter.{name}")
+            self._token(name, self._kind(kind, f"matter.{name}"), "matter")
+        for name in doc["comets"]:
+            self._token(name, COMET, "comets")
+        if doc["comets"] != sorted(set(doc["comets"])):
+            refuse("comets: they must be sorted, each space once")
+
+    def _planet(self, planet: int, entry: dict[str, Any]) -> None:
+        state, letter = self.state, LETTERS[planet]
+        where = f"planets.{letter}"
+        space = self.space(entry["space"], where)
+        if state.planet_at[space] != NONE:
+            refuse(f"{where}: {entry['space']} holds two planets")
+        kind = NONE if entry["kind"] is None else PLANET_KINDS.index(entry["kind"])
+        if entry["proto"] != (kind == NONE):
+            refuse(f"{where}: a Protoplanet has no kind, and a planet has one")
+        if not state.epochs and kind != self.table.kind[planet]:
+            refuse(f"{where}: {letter} is {PLANET_KINDS[self.table.kind[planet]]} on this board")
+        if kind == NONE and entry["row"]:
+            refuse(f"{where}: no card lies with a Protoplanet")
+        state.planet_at[space] = planet
+        state.planet_space[planet] = space
+        state.planet_kind[planet] = kind
+        state.planet_side[planet] = HABITABLE if entry["side"] == "habitable" else HOSTILE
+        for name in entry["life"]:
+            bit = 1 << (self._life(name, f"{where}.life") - LIFE)
+            if state.planet_life[planet] & bit:
+                refuse(f"{where}.life: {name} is there twice")
+            state.planet_life[planet] = int(state.planet_life[planet]) | bit
+
+    def _token(self, name: str, token: int, where: str) -> None:
+        space = self.space(name, where)
+        if self.state.planet_at[space] != NONE:
+            refuse(f"{where}: {name} holds a planet; Matter that meets a planet is collected")
+        if self.state.matter[space] != NONE:
+            refuse(f"{where}: {name} holds two tokens")
+        self.state.matter[space] = token
+
+    def _life(self, name: str, where: str) -> int:
+        if not self.state.life_matter:
+            refuse(f"{where}: {name} needs the extra `life`")
+        if name == "life":
+            refuse(f"{where}: this is what a seat sees; a game needs the whole position")
+        values = [f"life:{value:+d}" for value in self.content.board.life]
+        if name not in values:
+            refuse(f"{where}: there is no token {name}")
+        return LIFE + values.index(name)
 
     def _kind(self, name: str, where: str) -> int:
-        number = KIND_NAMES.index(name) if name in KIND_NAMES else NONE
-        if not 0 <= number < PURE_KINDS:
-            refuse(f"{where}: {name} needs a module that is not played")
+        if name.startswith("life"):
+            return self._life(name, where)
+        number = KIND_NAMES.index(name)
+        if PURE_KINDS <= number < COMET and not self.state.dual_matter:
+            refuse(f"{where}: {name} needs the extra `dual`")
+        if number == COMET and not self.state.epochs:
+            refuse(f"{where}: Comets need Epochs")
         return number
+
+    def _supply(self) -> None:
+        state, supply = self.state, self.doc["supply"]
+        for counts, key in ((state.extra_supply, "extra_matter"), (state.removed, "removed")):
+            for name in supply[key]:
+                counts[self._kind(name, f"supply.{key}")] += 1
+        for key, left in (("heat", state.heat_supply), ("cold", state.cold_supply)):
+            if supply[key] != left:
+                refuse(f"supply.{key}: {supply[key]} does not fit the tokens on cards; {left} must be left")
 
     def _rows(self) -> None:
         state = self.state
-        for letter in LETTERS:
-            for i, entry in enumerate(self.doc["planets"][letter]["row"]):
+        for letter, planet in self.doc["planets"].items():
+            for i, entry in enumerate(planet["row"]):
                 where = f"planets.{letter}.row[{i}]"
                 card = self.card(entry["card"], where)
                 marker = entry["marker"]
@@ -158,15 +233,25 @@ class _Placing:
                     refuse(f"{where}: there is no seat {marker}")
                 if marker is not None and self.table.deck[card] == FINAL:
                     refuse(f"{where}: no marker is placed on a Final card")
-                if entry["heat"] or entry["cold"]:
-                    refuse(f"{where}: Heat and Cold need a module that is not played")
+                tokens = self._tokens(card, entry, where)
                 last = int(state.played)
                 if last == len(state.row_card):
                     refuse(f"{where}: more cards are played than there are")
                 state.row_card[last] = card
                 state.row_planet[last] = LETTERS.index(letter)
                 state.row_marker[last] = NONE if marker is None else marker
+                state.row_tokens[last] = tokens
                 state.played = last + 1
+
+    def _tokens(self, card: int, entry: dict[str, Any], where: str) -> int:
+        state, table = self.state, self.table
+        if entry["heat"] > table.heat[card] or entry["cold"] > table.cold[card]:
+            refuse(f"{where}: {entry['card']} cannot carry {entry['heat']} Heat and {entry['cold']} Cold")
+        state.heat_supply -= entry["heat"]
+        state.cold_supply -= entry["cold"]
+        if state.heat_supply < 0 or state.cold_supply < 0:
+            refuse(f"{where}: there are only {TOKENS} Heat and {TOKENS} Cold tokens")
+        return int(entry["heat"] + entry["cold"])
 
     def _seats(self) -> None:
         state = self.state
@@ -175,8 +260,9 @@ class _Placing:
             if not isinstance(entry["hand"], list):
                 refuse(f"{where}.hand: this is what another seat sees; a game needs the whole position")
             on_cards = int((state.row_marker[: state.played] == seat).sum())
-            if entry["markers"] + on_cards != MARKERS:
-                refuse(f"{where}: {entry['markers']} markers in the supply and {on_cards} on cards are not {MARKERS}")
+            own = MARKERS + EXTRA_MARKERS if state.extra_markers else MARKERS
+            if entry["markers"] + on_cards != own:
+                refuse(f"{where}: {entry['markers']} markers in the supply and {on_cards} on cards are not {own}")
             most = self._hand_limit(seat)
             if len(entry["hand"]) > most:
                 refuse(f"{where}: a hand of {len(entry['hand'])}; here it holds at most {most} cards")
@@ -244,6 +330,11 @@ class _Placing:
         state.accelerated = track["accelerated"]
         if state.face_down > len(tokens) or (state.face_down and state.players > 1):
             refuse(f"track.face_down: {state.face_down} tokens cannot lie face down")
+        state.bombarded = track["bombarded"]
+        if track["bombarded"] and not state.epochs:
+            refuse("track.bombarded: the bombardment belongs to Epochs")
+        if state.epochs and not track["bombarded"] and len(tokens) >= table.acceleration:
+            refuse(f"track.bombarded: ►► is space {table.acceleration}, so the bombardment has come")
         if (len(tokens) >= table.acceleration) != track["accelerated"]:
             refuse(f"track.accelerated: ►► is space {table.acceleration} and {len(tokens)} tokens lie on the track")
         turns = self.doc["final_turns"]
@@ -279,13 +370,32 @@ class _Placing:
             refuse(f"pending: in the phase {self.doc['phase']} it must hold {', '.join(sorted(wanted)) or 'nothing'}")
 
     def _count_matter(self) -> None:
+        """All Matter of the game, kind by kind: on board, mats and track, in the supply, or out of the game."""
         state, table = self.state, self.table
-        for kind in range(PURE_KINDS):
+        for kind in range(COMET):
+            if kind < PURE_KINDS:
+                extra = state.epochs or state.extra_matter
+                wanted = int(table.pool[kind]) + (int(table.extra[kind]) if extra else 0)
+            else:
+                wanted = int(table.dual[kind - PURE_KINDS]) if state.dual_matter else 0
             count = int((state.matter == kind).sum() + state.mat[:, :, kind].sum() + (state.track == kind).sum())
-            if count != table.pool[kind]:
+            count += int(state.extra_supply[kind] + state.removed[kind])
+            if count != wanted:
                 refuse(
-                    f"there are {count} {KIND_NAMES[kind]} on board, mats and track; the game has {table.pool[kind]}"
+                    f"there are {count} {KIND_NAMES[kind]} on board, mats, track and in supply; the game has {wanted}"
                 )
+
+    def _count_comets_and_life(self) -> None:
+        state = self.state
+        comets = int((state.matter == COMET).sum() + state.mat[:, :, COMET].sum())
+        if comets > (PLANETS if state.bombarded else 0):
+            refuse(f"comets: {comets}; at most {PLANETS} come with the bombardment, and none before")
+        if not state.life_matter:
+            return
+        life = [token for token in state.matter.tolist() if token >= LIFE]
+        life += [LIFE + bit for met in state.planet_life.tolist() for bit in range(LIFE_TOKENS) if met & (1 << bit)]
+        if len(life) != PLANETS or len(set(life)) != PLANETS:
+            refuse(f"there are {len(life)} life tokens on board and planets; the game has {PLANETS} different ones")
 
     def _count_cards(self) -> None:
         state = self.state
@@ -308,9 +418,14 @@ class _Placing:
         for planet, letter in enumerate(LETTERS):
             row = [int(c) for c, p in zip(state.row_card, state.row_planet, strict=True) if p == planet]
             aligned = [int(table.alignment[card]) * int(table.points[card]) for card in row]
-            balance = sum(aligned)
+            untouched = not any(aligned) and not state.planet_life[planet]
+            balance = sum(aligned) + life_balance(table, state, planet)
+            if state.planet_kind[planet] == NONE:
+                if state.planet_side[planet] == HABITABLE:
+                    refuse(f"planets.{letter}.side: what is no planet yet shows Hostile")
+                continue
             habitable = state.planet_side[planet] == HABITABLE
-            if (balance > 0 and not habitable) or (habitable and (balance < 0 or not any(aligned))):
+            if (balance > 0 and not habitable) or (habitable and (balance < 0 or untouched)):
                 refuse(f"planets.{letter}.side: the row's points make it {'hostile' if habitable else 'habitable'}")
 
     def _check_phase(self) -> None:
@@ -327,11 +442,13 @@ class _Placing:
             refuse(f"phase: there is no {phase} on a final turn")
         if state.phase != OVER and state.done[state.seat]:
             refuse(f"seat: seat {state.seat} is done and cannot be to act")
-        if state.phase == PAY:
-            refuse("phase: a payment is a choice only with Dual Matter or Comets")
+        if state.phase == PAY and not (
+            can_pay(table, state, int(state.pending_card), int(state.pending_planet)) and must_choose(table, state)
+        ):
+            refuse("phase: pay is a choice only between two ways to pay for the pending card")
         if state.phase in (LIFT, PLACE, GRAVITY):
             self._check_pending_card()
-        if state.phase == DRAW and not any(can_draw(table, state, deck) for deck in range(FINAL + 1)):
+        if state.phase == DRAW and not any(can_draw(table, state, deck) for deck in range(DECKS)):
             refuse("phase: there is nothing that could be drawn")
 
     def _check_setup(self) -> None:
@@ -355,5 +472,5 @@ class _Placing:
             lies = [i for i in range(state.played) if state.row_card[i] == card]
             if not table.gravity[card] or not lies or state.row_planet[lies[0]] != state.pending_planet:
                 refuse("pending.card: in the phase gravity it is a card with Gravity that lies in the planet's row")
-            if not (state.matter != NONE).any():
+            if not holds_below(state, COMET):
                 refuse("phase: there is no Matter left for Gravity to take")

@@ -94,7 +94,11 @@ def _planet(content: Content, state: SimpleNamespace, planet: int) -> dict[str, 
         "kind": None if kind == NONE else "gaseous" if kind == GASEOUS else "terrestrial",
         "proto": kind == NONE,
         "side": "habitable" if state.planet_side[planet] == HABITABLE else "hostile",
-        "life": [],
+        "life": [
+            f"life:{value:+d}"
+            for token, value in enumerate(content.board.life)
+            if state.planet_life[planet] & (1 << token)
+        ],
         "row": row,
     }
 

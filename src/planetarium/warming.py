@@ -9,6 +9,7 @@ import numpy as np
 from planetarium import engine
 from planetarium.content import standard_content
 from planetarium.engine import Rulebook
+from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
@@ -37,7 +38,7 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
 
 def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     """Each door with a call that compiles it, in an order in which the throwaway game can be played."""
-    table = standard_content().table
+    table, options = standard_content().table, Options().packed()
     states = new_states(3)
     state, log = states[0], new_log(0)
     actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((3, MAX_LEGAL), np.int16)
@@ -52,7 +53,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         return int(actions[0])
 
     return [
-        ("the deal", lambda: rules.new_game(table, state, 2, 0, key)),
+        ("the deal", lambda: rules.new_game(table, state, options, key)),
         ("legal actions", lambda: rules.legal_actions(table, state, actions)),
         ("actions", lambda: rules.apply(table, state, log, first(), actions)),
         ("the unchecked door", lambda: rules.perform(table, state, log, first())),
@@ -61,7 +62,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("winning", lambda: rules.has_won(table, state, 0)),
         ("perft", lambda: rules.perft(table, states, log, levels, 1)),
         ("bots", lambda: choose(table, state, actions, 1, 0, generator)),
-        ("random games", lambda: rules.random_games(table, state, log, 2, 0, key, 1, generator, actions, tally)),
+        ("random games", lambda: rules.random_games(table, state, log, options, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(table, states, log, policies, generator, actions, history)),
     ]
 

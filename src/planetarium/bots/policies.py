@@ -4,10 +4,13 @@ A policy sees an observation (`observe`) and the legal actions, and returns the 
 list. `random` is uniform; `greedy` takes what helps the cards in its hand most, one decision at a time.
 """
 
-from planetarium.content.table import FINAL, HIGH, NONE, PLANETS, PURE_KINDS, SPACES, Table
+from planetarium.content.table import FINAL, HIGH, NONE, PLANETS, PROTO_ROCKY, PURE_KINDS, SPACES, Table
 from planetarium.layout import Array
 
 from ..rules.actions import (
+    A_BRIGHTEN,
+    A_CREATE,
+    A_DIM,
     A_DISCARD,
     A_DRAW,
     A_GRAVITY,
@@ -30,6 +33,8 @@ from ..rules.turn import legal_actions, perform
 RANDOM, GREEDY = 0, 1
 POLICY_NAMES = ("random", "greedy")
 WANTED_FINALS = 3
+FOUNDING = 100  # what a new planet is worth beside the Matter it brings
+WORTHLESS = -1
 
 
 @rule
@@ -44,6 +49,8 @@ def worth(table: Table, state: State, planet: int, kind: int) -> int:
         if table.deck[card] == FINAL or table.cost[card, kind] <= state.mat[seat, planet, kind]:
             continue
         if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
+            continue
+        if (table.deck[card] >= PROTO_ROCKY) != (state.planet_kind[planet] == NONE):
             continue
         missing = 0
         for other in range(PURE_KINDS):
@@ -70,6 +77,8 @@ def worth_of_move(table: Table, state: State, source: int, target: int) -> int:
 def worth_of_final(table: Table, state: State, card: int) -> int:
     """A Final counts in full if some planet meets it now."""
     for planet in range(PLANETS):
+        if state.planet_space[planet] == NONE:
+            continue
         kind = table.needs_kind[card]
         side = table.needs_side[card]
         orbit = table.orbit[state.planet_space[planet]]
@@ -99,8 +108,15 @@ def worth_of_draw(table: Table, state: State, deck: int) -> int:
 def worth_of_action(table: Table, state: State, action: int) -> int:
     phase = state.phase
     if phase == MOVE:
+        if action >= A_BRIGHTEN:
+            return WORTHLESS
+        if action >= A_CREATE:
+            planet, space = (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES
+            return FOUNDING + worth(table, state, planet, whole(state.matter[space]))
         return worth_of_move(table, state, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
     if phase == CARD or phase == FINAL_CARDS:
+        if action == A_BRIGHTEN or action == A_DIM:
+            return WORTHLESS
         playing = A_PLAY <= action < A_PLAY + PLANETS * table.cards
         return 1 + whole(table.points[(action - A_PLAY) // PLANETS]) if playing else 0
     if phase == GRAVITY:
@@ -126,7 +142,7 @@ def choose(table: Table, state: State, actions: Array, count: int, policy: int, 
     """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
     if policy == RANDOM:
         return pick(generator, count)
-    best = -1
+    best = WORTHLESS - 1
     chosen = 0
     equals = 0
     for i in range(count):

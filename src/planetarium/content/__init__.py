@@ -16,6 +16,7 @@ from .problems import ContentError, Entry, Problems
 
 __all__ = ["Board", "Card", "Content", "ContentError", "load_content", "standard_content"]
 
+STANDARD_CARDS = ("cards.toml", "epochs.toml", "frost-line.toml")
 STANDARD = Path(__file__).parent / "standard" / "content.toml"
 
 
@@ -106,7 +107,8 @@ def load_content(path: str | Path) -> Content:
     entry = Entry(problems, path.name, "content", data)
     content_id = entry.text("id", path.stem)
     board = entry.value("board", str(STANDARD.parent / "board.toml"))
-    cards = entry.value("card") or entry.value("cards", [str(STANDARD.parent / "cards.toml")])
+    standard = [str(STANDARD.parent / name) for name in STANDARD_CARDS]
+    cards = entry.value("card") or entry.value("cards", standard)
     entry.value("card"), entry.value("cards")
     entry.finish()
     problems.stop_if_any()

@@ -23,6 +23,7 @@ KINDS = 11  # pure kinds, six duals, Comet
 COMET = 10
 LIFE = 11  # the first of six Hostile/Habitable tokens, which lie on the board only
 LIFE_TOKENS = 6
+HIDDEN_LIFE = LIFE + LIFE_TOKENS  # one whose number a seat cannot see
 
 LOW, HIGH, FINAL, PROTO_ROCKY, PROTO_GASEOUS = 0, 1, 2, 3, 4
 DECKS = 5

@@ -74,7 +74,7 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     for number in range(first, last):
         key = key_from_seed(f"{plan.seed}/{number}")
         generator = key_words(key_from_seed(f"bots {plan.seed}/{number}"))[:4].copy()
-        rules.new_game(table, state, players, plan.options.solo_target or 0, key_words(key))
+        rules.new_game(table, state, plan.options.packed(), key_words(key))
         length = play_policies(table, states, log, policies, generator, actions, history)
         outcomes.append(
             Outcome(

@@ -1,6 +1,7 @@
 """Section 5: what a card asks for, and what happens step by step when it is played."""
 
 from planetarium.content.table import (
+    COMET,
     FINAL,
     HABITABLE,
     HIGH,
@@ -8,7 +9,6 @@ from planetarium.content.table import (
     LOW,
     NONE,
     PLANETS,
-    PURE_KINDS,
     SPACES,
     Table,
 )
@@ -24,10 +24,13 @@ from .actions import (
     insert_action,
     play_action,
 )
-from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PAY, E_PLAY, E_SCORE, Log, note
+from .epochs import become_real, fits_proto, is_proto
+from .frostline import has_majority, lies_right, put_tokens
+from .life import life_balance
+from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PLAY, E_SCORE, Log, note
+from .payment import can_pay
 from .speed import rule, whole
 from .state import State
-from .track import put_on_track
 
 
 @rule
@@ -50,25 +53,18 @@ def lifts_marker(table: Table, card: int) -> bool:
 def meets(table: Table, state: State, card: int, planet: int) -> bool:
     """5.1 Whether a planet meets everything printed on the card, the Matter cost aside."""
     space = whole(state.planet_space[planet])
-    if space == NONE:
+    if space == NONE or not fits_proto(table, state, card, planet):
         return False
     if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
         return False
     if table.needs_side[card] != NONE and table.needs_side[card] != state.planet_side[planet]:
         return False
-    orbit = table.orbit[space]
+    orbit = whole(table.orbit[space])
     if orbit < table.orbit_from[card] or orbit > table.orbit_to[card]:
         return False
+    if state.frost and not (lies_right(table, state, card, orbit) and has_majority(table, state, card, planet)):
+        return False
     return not lifts_marker(table, card) or markers_on(state, state.seat, planet) > 0
-
-
-@rule
-def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
-    """5.2 Whether the mat's section of the planet holds the Matter the card costs."""
-    enough = True
-    for kind in range(PURE_KINDS):
-        enough &= state.mat[state.seat, planet, kind] >= table.cost[card, kind]
-    return enough
 
 
 @rule
@@ -96,20 +92,6 @@ def list_downgrades(table: Table, state: State, actions: Array, count: int) -> i
             actions[count] = A_DOWNGRADE + card
             count += 1
     return count
-
-
-@rule
-def pay(table: Table, state: State, log: Log) -> None:
-    """5.2 The cost goes from the mat to the track, in kinds order."""
-    card, planet = whole(state.pending_card), whole(state.pending_planet)
-    for kind in range(PURE_KINDS):
-        amount = whole(table.cost[card, kind])
-        if amount == 0:
-            continue
-        state.mat[state.seat, planet, kind] -= amount
-        note(log, E_PAY, state.seat, planet, kind, amount)
-        for _ in range(amount):
-            put_on_track(state, kind)
 
 
 @rule
@@ -163,14 +145,14 @@ def free_marker(state: State, log: Log, card: int) -> None:
 
 
 @rule
-def show_side(table: Table, state: State, log: Log, planet: int) -> None:
-    """5.5 The side with more points in the row is shown; equal changes nothing. Finals count too."""
-    balance = 0
+def show_side(table: Table, state: State, log: Log, planet: int, equal: int) -> None:
+    """5.5, 11.4 The side with more points is shown, `equal` if neither has more. Finals and life tokens count too."""
+    balance = life_balance(table, state, planet) if state.life_matter else 0
     for i in range(state.played):
         if state.row_planet[i] == planet:
             card = whole(state.row_card[i])
             balance += whole(table.alignment[card]) * whole(table.points[card])
-    side = whole(state.planet_side[planet])
+    side = equal
     if balance > 0:
         side = HABITABLE
     elif balance < 0:
@@ -182,7 +164,7 @@ def show_side(table: Table, state: State, log: Log, planet: int) -> None:
 
 @rule
 def lay_card(table: Table, state: State, log: Log) -> None:
-    """5.3, 5.5, 7.4 The card lies in the row, with a marker if there is one and it is no Final, and scores."""
+    """5.3, 5.5, 7.4, 9.4, 10.2 The card lies in the row, with a marker if it is no Final, scores and takes effect."""
     card, planet, seat = whole(state.pending_card), whole(state.pending_planet), whole(state.seat)
     marker = NONE
     if table.deck[card] == FINAL:
@@ -205,14 +187,19 @@ def lay_card(table: Table, state: State, log: Log) -> None:
     note(log, E_PLAY, seat, card, planet, marker)
     state.score[seat] += table.points[card]
     note(log, E_SCORE, seat, whole(table.points[card]), whole(state.score[seat]), card)
-    show_side(table, state, log, planet)
+    side = whole(state.planet_side[planet])
+    if is_proto(state, planet):
+        side = become_real(table, state, log, card, planet)
+    show_side(table, state, log, planet, side)
+    if state.frost:
+        put_tokens(table, state, log, place)
 
 
 @rule
 def list_gravity(state: State, actions: Array, count: int) -> int:
-    """5.9 Any one Matter token from the board to any section of the mat, or none."""
+    """5.9 Any one Matter token from the board, no Comet and no life, to any section of the mat, or none."""
     for space in range(SPACES):
-        if state.matter[space] != NONE:
+        if NONE < state.matter[space] < COMET:
             for planet in range(PLANETS):
                 actions[count] = gravity_action(space, planet)
                 count += 1
@@ -221,9 +208,10 @@ def list_gravity(state: State, actions: Array, count: int) -> int:
 
 
 @rule
-def matter_on_board(state: State) -> bool:
+def holds_below(state: State, limit: int) -> bool:
+    """Whether the board holds a token whose number is below a limit: COMET for Matter, LIFE for Comets too."""
     for space in range(SPACES):
-        if state.matter[space] != NONE:
+        if NONE < state.matter[space] < limit:
             return True
     return False
 

@@ -1,6 +1,6 @@
 """Hands, decks and discard piles: dealing, drawing, discarding (2.2, 5.6-5.8)."""
 
-from planetarium.content.table import FINAL, HIGH, LOW, NONE, Table
+from planetarium.content.table import DECKS, FINAL, LOW, NONE, PLANETS, PROTO_ROCKY, Table
 from planetarium.layout import Array
 
 from .actions import A_DRAW
@@ -106,17 +106,22 @@ def finals_in_hand(table: Table, state: State, seat: int) -> int:
 
 @rule
 def can_draw(table: Table, state: State, deck: int) -> bool:
-    """5.7, 5.8 Whether the seat to act may draw from a deck."""
+    """5.7, 5.8, 9.5 Whether the seat to act may draw from a deck."""
     if state.deck_size[deck] == 0 and state.discard_size[deck] == 0:
         return False
     if deck == FINAL:
         return finals_in_hand(table, state, state.seat) < FINALS_IN_HAND
-    return deck == LOW or deck == HIGH
+    if deck >= PROTO_ROCKY:
+        missing = 0
+        for planet in range(PLANETS):
+            missing += state.planet_kind[planet] == NONE
+        return state.players == 1 and missing > 0
+    return True
 
 
 @rule
 def list_draws(table: Table, state: State, actions: Array, count: int) -> int:
-    for deck in range(FINAL + 1):
+    for deck in range(DECKS):
         if can_draw(table, state, deck):
             actions[count] = A_DRAW + deck
             count += 1
@@ -149,8 +154,8 @@ def keep(table: Table, state: State, log: Log, card: int) -> None:
 
 
 @rule
-def downgrade(table: Table, state: State, log: Log, card: int) -> None:
-    """5.6 Discards a card with the Downgrade icon and draws a Low card."""
+def discard_for_low(table: Table, state: State, log: Log, card: int) -> None:
+    """5.6, 9.6 Discards a card of the hand and draws a Low card."""
     give_up(state, state.seat, card)
     put_discard(table, state, card)
     note(log, E_DISCARD, state.seat, card, 0, 0)

@@ -33,7 +33,18 @@ ROWS = 512
     E_FINAL_TURNS,
     E_TURN,
     E_OVER,
-) = range(21)
+    E_CREATE,
+    E_BECOME,
+    E_LIFE,
+    E_BOMBARD,
+    E_BOMBARD_PLACED,
+    E_BOMBARD_COMET,
+    E_BOMBARD_REMOVED,
+    E_BOMBARD_SUPPLY,
+    E_BRIGHTNESS,
+    E_TOKENS,
+    E_THAW,
+) = range(32)
 
 
 class Log:

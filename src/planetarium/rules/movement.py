@@ -1,17 +1,25 @@
 """Section 4: tokens move clockwise along lines, and Matter that meets a planet is collected."""
 
-from planetarium.content.table import NONE, PLANETS, SPACES, Table
+from planetarium.content.table import COMET, LIFE, NONE, PLANETS, SPACES, Table
 from planetarium.layout import Array
 
 from .actions import A_MOVE, insert_action, move_action
+from .cards import show_side
+from .epochs import is_proto, list_comet_moves
+from .life import meet_life
 from .log import E_COLLECT, E_MOVE, Log, note
 from .speed import rule, whole
 from .state import State
 
 
 @rule
-def collect(state: State, log: Log, planet: int, token: int, origin: int) -> None:
-    """4.3 Matter that meets a planet goes to the mover's mat, to that planet's section."""
+def meet(table: Table, state: State, log: Log, planet: int, token: int, origin: int) -> None:
+    """4.3 Matter that meets a planet goes to the mover's mat, to that planet's section; life stays with it (11.4)."""
+    if token >= LIFE:
+        meet_life(table, state, log, planet, token)
+        if not is_proto(state, planet):
+            show_side(table, state, log, planet, whole(state.planet_side[planet]))
+        return
     state.mat[state.seat, planet, token] += 1
     note(log, E_COLLECT, state.seat, planet, token, origin)
 
@@ -97,34 +105,41 @@ def list_planet_moves(table: Table, state: State, space: int, actions: Array, co
 
 
 @rule
-def next_planet(state: State, space: int) -> int:
-    """The first space from this one on, by number, that holds a planet; SPACES if there is none."""
+def next_wanderer(state: State, space: int) -> int:
+    """The first space from this one on, by number, that holds a planet or a Comet; SPACES if there is none."""
     nearest = SPACES
     for planet in range(PLANETS):
         here = whole(state.planet_space[planet])
         if here >= space:
             nearest = min(nearest, here)
+    if state.bombarded:
+        for here in range(space, nearest):
+            if state.matter[here] == COMET:
+                return here
     return nearest
 
 
 @rule
 def list_moves(table: Table, state: State, actions: Array, count: int) -> int:
-    """3.1 Every move of every token, ascending: the spaces up to each planet, then that planet."""
+    """3.1 Every move of every token, ascending: the spaces up to each planet or Comet, then that one."""
     begin = 0
     while begin < SPACES:
-        end = next_planet(state, begin)
+        end = next_wanderer(state, begin)
         if state.accelerated:
             count = list_double_steps(table, state, begin, end, actions, count)
         else:
             count = list_steps(table, state, begin, end, actions, count)
         if end < SPACES:
-            count = list_planet_moves(table, state, end, actions, count)
+            if state.matter[end] == COMET:
+                count = list_comet_moves(table, state, end, actions, count)
+            else:
+                count = list_planet_moves(table, state, end, actions, count)
         begin = end + 1
     return count
 
 
 @rule
-def move(state: State, log: Log, source: int, target: int) -> None:
+def move(table: Table, state: State, log: Log, source: int, target: int) -> None:
     """4.1-4.6 Carries out a legal move of whatever stands on `source`."""
     token = whole(state.matter[source])
     planet = whole(state.planet_at[source])
@@ -133,7 +148,7 @@ def move(state: State, log: Log, source: int, target: int) -> None:
         state.matter[source] = NONE
         met = whole(state.planet_at[target])
         if met != NONE:
-            collect(state, log, met, token, source)
+            meet(table, state, log, met, token, source)
         else:
             state.matter[target] = token
         return
@@ -141,4 +156,4 @@ def move(state: State, log: Log, source: int, target: int) -> None:
     met = whole(state.matter[target])
     if met != NONE:
         state.matter[target] = NONE
-        collect(state, log, planet, met, target)
+        meet(table, state, log, planet, met, target)

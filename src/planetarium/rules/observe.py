@@ -4,10 +4,10 @@
 a seat cannot see anew, so a bot that searches imagined worlds cannot cheat.
 """
 
-from planetarium.content.table import DECKS, FINAL, NONE, Table
+from planetarium.content.table import DECKS, FINAL, HIDDEN_LIFE, LIFE, LIFE_TOKENS, NONE, PLANETS, SPACES, Table
 from planetarium.layout import Array
 
-from .chance import begin_stream
+from .chance import begin_stream, below
 from .decks import shuffle
 from .setup import in_game
 from .speed import door, rule, whole
@@ -56,6 +56,10 @@ def observe(table: Table, state: State, seat: int) -> None:
     for deck in range(DECKS):
         for i in range(state.deck_size[deck]):
             state.deck[deck, i] = HIDDEN_CARD
+    if state.life_matter:
+        for space in range(SPACES):
+            if state.matter[space] >= LIFE:
+                state.matter[space] = HIDDEN_LIFE
     state.key[:] = 0
     state.block[:] = 0
     state.block_used = 0
@@ -113,6 +117,29 @@ def deal_unseen(state: State, deck: int, size: int, back: int) -> int:
     return card
 
 
+@rule
+def deal_life(state: State) -> None:
+    """11.4 The life tokens that lie face down are any of those that no planet has met."""
+    taken = 0
+    for planet in range(PLANETS):
+        taken |= whole(state.planet_life[planet])
+    for space in range(SPACES):
+        if state.matter[space] != HIDDEN_LIFE:
+            continue
+        unmet = 0
+        for token in range(LIFE_TOKENS):
+            unmet += (taken & (1 << token)) == 0
+        left = below(state, unmet)
+        for token in range(LIFE_TOKENS):
+            if taken & (1 << token):
+                continue
+            if left == 0:
+                taken |= 1 << token
+                state.matter[space] = LIFE + token
+                break
+            left -= 1
+
+
 @door
 def imagine(table: Table, state: State, key: Array) -> None:
     """Turns a copy of an observation into a whole game that agrees with all the seat knows.
@@ -140,6 +167,8 @@ def imagine(table: Table, state: State, key: Array) -> None:
                 size -= 1
         for i in range(size, state.deck.shape[1]):
             state.deck[deck, i] = NONE
+    if state.life_matter:
+        deal_life(state)
     for seat in range(state.players):
         sort_hand(state, seat, 1)
     if state.drawn[0] > state.drawn[1]:

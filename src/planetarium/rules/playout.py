@@ -43,8 +43,7 @@ def random_games(
     table: Table,
     state: State,
     log: Log,
-    players: int,
-    target: int,
+    options: Array,
     key: Array,
     games: int,
     generator: Array,
@@ -57,7 +56,7 @@ def random_games(
     games.
     """
     for _ in range(games):
-        new_game(table, state, players, target, key)
+        new_game(table, state, options, key)
         key[0] = (key[0] + 1) & WORD
         while state.phase != OVER:
             count = legal_actions(table, state, actions)

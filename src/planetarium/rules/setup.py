@@ -3,13 +3,19 @@
 from planetarium.content.table import (
     BASE,
     DECKS,
+    EPOCHS,
     FINAL,
+    FROST_LINE,
     HIGH,
     HOSTILE,
+    KINDS,
     LOW,
     NONE,
     PLANETS,
+    PROTO_GASEOUS,
+    PROTO_ROCKY,
     PURE_KINDS,
+    SPACES,
     Table,
 )
 from planetarium.layout import Array
@@ -17,12 +23,29 @@ from planetarium.layout import Array
 from .actions import A_DISCARD
 from .chance import begin_stream, below
 from .decks import give_up, put_discard, shuffle, take
+from .epochs import draw_extra
+from .frostline import set_frost_line
+from .life import scatter_life
 from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
 from .movement import put_planet
 from .speed import door, rule, whole
-from .state import MOVE, SETUP, State
+from .state import (
+    MOVE,
+    O_DUAL,
+    O_EPOCHS,
+    O_FROST,
+    O_LIFE,
+    O_MARKERS,
+    O_MATTER,
+    O_PLAYERS,
+    O_STAR,
+    O_TARGET,
+    SETUP,
+    State,
+)
 
 MARKERS = 8
+EXTRA_MARKERS = 6
 
 
 @rule
@@ -73,29 +96,58 @@ def clear(state: State) -> None:
     state.cold_supply = 0
     state.extra_supply[:] = 0
     state.removed[:] = 0
+    state.payment[:] = 0
     state.revealed = 0
 
 
 @rule
 def scatter_matter(table: Table, state: State) -> None:
-    """2.1 All Matter of the pool, shuffled onto the dots."""
+    """2.1, 11.2, 11.3 A random 68 tokens of the pool onto the dots; what is left of it joins the extras."""
+    pool = state.track  # empty as yet, and large enough
     last = 0
-    for kind in range(PURE_KINDS):
-        for _ in range(table.pool[kind]):
-            state.matter[table.dots[last]] = kind
+    for kind in range(KINDS - 1):
+        count = 0
+        if kind < PURE_KINDS:
+            count = whole(table.pool[kind])
+            if state.extra_matter:
+                count += whole(table.extra[kind])
+        elif state.dual_matter:
+            count = whole(table.dual[kind - PURE_KINDS])
+        for _ in range(count):
+            pool[last] = kind
             last += 1
-    for i in range(last - 1, 0, -1):
-        j = below(state, i + 1)
-        here, there = table.dots[i], table.dots[j]
-        token = state.matter[here]
-        state.matter[here] = state.matter[there]
-        state.matter[there] = token
+    shuffle(state, pool, last)
+    for i in range(last):
+        if i < SPACES - PLANETS:
+            state.matter[table.dots[i]] = pool[i]
+        else:
+            state.extra_supply[pool[i]] += 1
+        pool[i] = NONE
+
+
+@rule
+def fill_letters(table: Table, state: State) -> None:
+    """2.1, 9.1, 11.4 Planets on their letters; with Epochs life tokens or random extras instead."""
+    if not state.epochs:
+        for planet in range(PLANETS):
+            put_planet(state, planet, whole(table.start[planet]))
+            state.planet_kind[planet] = table.kind[planet]
+        return
+    if not state.extra_matter:
+        for kind in range(PURE_KINDS):
+            state.extra_supply[kind] += table.extra[kind]
+    if state.life_matter:
+        scatter_life(table, state)
+        return
+    for planet in range(PLANETS):
+        state.matter[table.start[planet]] = draw_extra(state)
 
 
 @rule
 def in_game(table: Table, state: State, card: int) -> bool:
     """Whether a card belongs to the modules that are played."""
-    return whole(table.module[card]) == BASE
+    module = whole(table.module[card])
+    return module == BASE or (module == EPOCHS and state.epochs != 0) or (module == FROST_LINE and state.frost != 0)
 
 
 @rule
@@ -119,29 +171,34 @@ def deal(state: State, seat: int, deck: int, count: int) -> None:
 
 
 @door
-def new_game(table: Table, state: State, players: int, target: int, key: Array) -> None:
-    """2.1, 2.2, 8.1 Sets up a game; `target` is read with one player only, `key` is eight words."""
+def new_game(table: Table, state: State, options: Array, key: Array) -> None:
+    """2.1, 2.2, 8.1, 9.1, 11.1 Sets up a game with options (see `state`) under a key of eight words."""
     clear(state)
-    state.players = players
-    state.epochs = 0
-    state.frost = 0
-    state.star = 0
-    state.extra_markers = 0
-    state.extra_matter = 0
-    state.dual_matter = 0
-    state.life_matter = 0
+    state.players = options[O_PLAYERS]
+    state.epochs = options[O_EPOCHS]
+    state.frost = options[O_FROST]
+    state.star = options[O_STAR]
+    state.extra_markers = options[O_MARKERS]
+    state.extra_matter = options[O_MATTER]
+    state.dual_matter = options[O_DUAL]
+    state.life_matter = options[O_LIFE]
     begin_stream(state, key)
-    if players == 1:
-        state.target = target
-    for planet in range(PLANETS):
-        put_planet(state, planet, whole(table.start[planet]))
-        state.planet_kind[planet] = table.kind[planet]
+    if state.players == 1:
+        state.target = options[O_TARGET]
+        if state.epochs:
+            state.target += table.solo_epochs
     scatter_matter(table, state)
+    fill_letters(table, state)
+    set_frost_line(state)
     shuffle_decks(table, state)
-    for seat in range(players):
-        state.markers[seat] = MARKERS
-        deal(state, seat, LOW, 2)
-        deal(state, seat, HIGH, 2)
+    for seat in range(state.players):
+        state.markers[seat] = MARKERS + EXTRA_MARKERS if state.extra_markers else MARKERS
+        each = 1 if state.epochs else 2
+        deal(state, seat, LOW, each)
+        deal(state, seat, HIGH, each)
+        if state.epochs:
+            deal(state, seat, PROTO_ROCKY, 1)
+            deal(state, seat, PROTO_GASEOUS, 1)
         deal(state, seat, FINAL, 2)
 
 

@@ -1,8 +1,11 @@
 """Section 8: after each turn of the lone player, dice move the planets."""
 
-from planetarium.content.table import NONE, PLANETS, SPACES, Table
+from planetarium.content.table import COMET, LIFE, NONE, PLANETS, SPACES, Table
 
+from .cards import show_side
 from .chance import below
+from .epochs import is_proto
+from .life import meet_life
 from .log import E_COLLECT, E_DICE, E_DICE_MOVE, E_TARGET, Log, note
 from .movement import put_planet
 from .speed import rule, whole
@@ -79,10 +82,21 @@ def dice_target(table: Table, state: State, space: int) -> int:
 
 
 @rule
-def dice_collect(state: State, log: Log, planet: int, space: int) -> None:
-    """8.6 Matter met by dice goes face down onto the track; each token lowers the Target by 2."""
+def dice_collect(table: Table, state: State, log: Log, planet: int, space: int) -> None:
+    """8.6 Matter met by dice goes face down onto the track; each token lowers the Target by 2.
+
+    8.8 A Comet leaves the game, a life token stays with the planet; neither goes onto the track.
+    """
     token = whole(state.matter[space])
     state.matter[space] = NONE
+    if token >= LIFE:
+        meet_life(table, state, log, planet, token)
+        if not is_proto(state, planet):
+            show_side(table, state, log, planet, whole(state.planet_side[planet]))
+        return
+    if token == COMET:
+        note(log, E_COLLECT, NONE, planet, token, space)
+        return
     put_on_track(state, token)
     state.face_down += 1
     note(log, E_COLLECT, NONE, planet, token, space)
@@ -112,6 +126,6 @@ def roll_dice(table: Table, state: State, log: Log) -> None:
         put_planet(state, planet, target)
         note(log, E_DICE_MOVE, planet, space, target, 0)
         if state.matter[target] != NONE:
-            dice_collect(state, log, planet, target)
+            dice_collect(table, state, log, planet, target)
     # 8.7, 8.8: the track is looked at once, and one more turn follows.
     look_at_track(table, state, log, 1)

@@ -18,6 +18,10 @@ SETUP, MOVE, CARD, PAY, LIFT, PLACE, GRAVITY, DRAW, KEEP, FINAL_CARDS, OVER = ra
 
 SPECTATOR = -1
 
+# What is played, as it is handed to `new_game`: an array of these, in this order.
+O_PLAYERS, O_TARGET, O_EPOCHS, O_FROST, O_STAR, O_MARKERS, O_MATTER, O_DUAL, O_LIFE = range(9)
+PLAIN_STAR, RED_DWARF, A_TYPE, VARIABLE = range(4)
+
 
 class State:
     """A game, or what one seat sees of it (see `observe`)."""
@@ -84,6 +88,7 @@ class State:
     cold_supply: Annotated[int, "i8"]
     extra_supply: Annotated[Array, "i1", KINDS - 1]
     removed: Annotated[Array, "i1", KINDS - 1]
+    payment: Annotated[Array, "i1", KINDS]  # room for the payment being tried; zeros between decisions
     # Chance. `revealed` counts how often chance fell or the acting seat learnt something hidden.
     revealed: Annotated[int, "i8"]
     key: Annotated[Array, "i8", 8]

@@ -2,6 +2,7 @@
 
 from planetarium.content.table import Table
 
+from .epochs import bombard
 from .log import E_ACCELERATE, E_FINAL_TURNS, Log, note
 from .speed import rule
 from .state import NONE, State
@@ -22,10 +23,12 @@ def begin_final_turns(state: State, log: Log, turns: int) -> None:
 
 @rule
 def look_at_track(table: Table, state: State, log: Log, turns: int) -> None:
-    """7.1, 7.2 What the track sets off once a payment, or a roll's catch, lies on it.
+    """7.1, 7.2, 9.7 What the track sets off once a payment, or a roll's catch, lies on it.
 
     `turns` is how many final turns follow if the final space is reached.
     """
+    if state.epochs and not state.bombarded and state.track_size >= table.acceleration:
+        bombard(table, state, log)
     if not state.accelerated and state.track_size >= table.acceleration:
         state.accelerated = 1
         note(log, E_ACCELERATE, 0, 0, 0, 0)

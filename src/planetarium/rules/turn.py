@@ -4,10 +4,11 @@
 one waiting decision to the next.
 """
 
-from planetarium.content.table import FINAL, NONE, PLANETS, SPACES, Table
+from planetarium.content.table import COMET, DECKS, FINAL, LIFE, NONE, PLANETS, SPACES, Table
 from planetarium.layout import Array
 
 from .actions import (
+    A_BRIGHTEN,
     A_CREATE,
     A_DISCARD,
     A_DOWNGRADE,
@@ -23,9 +24,11 @@ from .actions import (
     A_PLACE_NONE,
     A_PLAY,
     A_UPGRADE,
+    read_payment,
 )
 from .cards import (
     free_marker,
+    holds_below,
     lay_card,
     lift,
     lift_only_marker,
@@ -36,17 +39,18 @@ from .cards import (
     list_places,
     list_plays,
     markers_on,
-    matter_on_board,
-    pay,
     pull,
 )
-from .decks import can_draw, downgrade, draw, give_up, keep, list_draws
+from .decks import can_draw, discard_for_low, draw, give_up, keep, list_draws
+from .epochs import create, list_creations, list_upgrades
+from .frostline import change_brightness, list_brightness, score_tokens
 from .log import E_OVER, E_TURN, Log, note
 from .movement import list_moves, move
+from .payment import list_payments, must_choose, pay, set_only_payment
 from .setup import discard, list_discards
 from .solo import roll_dice
 from .speed import door, rule, whole
-from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
+from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PAY, PLACE, SETUP, State
 from .track import begin_final_turns, look_at_track
 
 OK = 0
@@ -62,9 +66,16 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
     phase = state.phase
     if phase == MOVE:
         count = list_moves(table, state, actions, count)
+        if state.epochs:
+            count = list_creations(state, actions, count)
+        if state.frost:
+            count = list_brightness(state, actions, count)
     elif phase == CARD:
+        if state.frost:
+            count = list_brightness(state, actions, count)
         count = list_plays(table, state, False, actions, count)
         count = list_downgrades(table, state, actions, count)
+        count = list_upgrades(table, state, actions, count)
         actions[count] = A_PASS
         count += 1
     elif phase == DRAW:
@@ -83,6 +94,8 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
         count += 1
     elif phase == LIFT:
         count = list_lifts(state, actions, count)
+    elif phase == PAY:
+        count = list_payments(table, state, actions, count)
     elif phase == PLACE:
         count = list_places(state, actions, count)
     elif phase == SETUP:
@@ -93,17 +106,19 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
 @rule
 def end_turn(table: Table, state: State, log: Log) -> None:
     """3.3, 7.2, 7.5, 7.6 The turn passes on, the dice roll, final turns begin or run out."""
+    state.brightness_changed = 0
     if state.final_turns != NONE:
         state.done[state.seat] = 1
         state.final_turns -= 1
         if state.final_turns == 0:
             state.phase = OVER
+            score_tokens(state, log)
             note(log, E_OVER, 0, 0, 0, 0)
             return
     else:
         if state.players == 1:
             roll_dice(table, state, log)
-        if state.final_turns == NONE and (not matter_on_board(state) or state.turn >= table.turn_limit):
+        if state.final_turns == NONE and (not holds_below(state, LIFE) or state.turn >= table.turn_limit):
             begin_final_turns(state, log, whole(state.players))
     state.seat = (state.seat + 1) % state.players
     state.turn += 1
@@ -119,7 +134,7 @@ def after_card(table: Table, state: State, log: Log) -> None:
     if state.final_turns != NONE:
         state.phase = FINAL_CARDS
         return
-    for deck in range(FINAL + 1):
+    for deck in range(DECKS):
         if can_draw(table, state, deck):
             state.phase = DRAW
             return
@@ -130,7 +145,7 @@ def after_card(table: Table, state: State, log: Log) -> None:
 def lay_down(table: Table, state: State, log: Log) -> None:
     """The card lies and scores; then comes its Gravity."""
     lay_card(table, state, log)
-    if table.gravity[state.pending_card] and matter_on_board(state):
+    if table.gravity[state.pending_card] and holds_below(state, COMET):
         state.phase = GRAVITY
     else:
         after_card(table, state, log)
@@ -146,19 +161,29 @@ def after_lift(table: Table, state: State, log: Log) -> None:
 
 
 @rule
-def play_card(table: Table, state: State, log: Log, card: int, planet: int) -> None:
-    """5.2, 5.10 Pay, let the track answer, take off a marker where the card asks for it."""
-    give_up(state, state.seat, card)
-    state.pending_card = card
-    state.pending_planet = planet
-    pay(table, state, log)
-    look_at_track(table, state, log, whole(state.players))
-    if lifts_marker(table, card):
-        if markers_on(state, state.seat, planet) > 1:
+def after_payment(table: Table, state: State, log: Log) -> None:
+    """5.10 Pay, let the track answer, take off a marker where the card asks for it."""
+    pay(state, log)
+    look_at_track(table, state, log, state.players)
+    if lifts_marker(table, state.pending_card):
+        if markers_on(state, state.seat, state.pending_planet) > 1:
             state.phase = LIFT
             return
         lift_only_marker(state, log)
     after_lift(table, state, log)
+
+
+@rule
+def play_card(table: Table, state: State, log: Log, card: int, planet: int) -> None:
+    """5.2, 11.5 The card leaves the hand; with two ways to pay the player is asked."""
+    give_up(state, state.seat, card)
+    state.pending_card = card
+    state.pending_planet = planet
+    if must_choose(table, state):
+        state.phase = PAY
+        return
+    set_only_payment(table, state)
+    after_payment(table, state, log)
 
 
 @door
@@ -168,8 +193,13 @@ def perform(table: Table, state: State, log: Log, action: int) -> None:
     if action < A_MOVE:
         discard(table, state, log, action - A_DISCARD)
     elif action < A_CREATE:
-        move(state, log, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
+        move(table, state, log, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
         state.phase = CARD
+    elif action < A_BRIGHTEN:
+        create(state, log, (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES)
+        state.phase = CARD
+    elif action < A_PLAY:
+        change_brightness(state, log, 1 if action == A_BRIGHTEN else -1)
     elif action == A_PASS:
         if state.final_turns != NONE:
             state.phase = FINAL_CARDS
@@ -177,9 +207,13 @@ def perform(table: Table, state: State, log: Log, action: int) -> None:
             end_turn(table, state, log)
     elif action < A_DOWNGRADE:
         play_card(table, state, log, (action - A_PLAY) // PLANETS, (action - A_PLAY) % PLANETS)
-    elif action < A_UPGRADE:
-        downgrade(table, state, log, action - A_DOWNGRADE)
+    elif action < A_PASS:
+        first = A_DOWNGRADE if action < A_UPGRADE else A_UPGRADE
+        discard_for_low(table, state, log, action - first)
         end_turn(table, state, log)
+    elif action < A_LIFT:
+        read_payment(action, state.payment)
+        after_payment(table, state, log)
     elif action < A_PLACE:
         lift(state, log, action - A_LIFT)
         after_lift(table, state, log)

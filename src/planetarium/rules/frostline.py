@@ -1,0 +1,116 @@
+"""Section 10: the Frost Line, Heat and Cold, and stars that move the line."""
+
+from planetarium.content.table import COLD, HEAT, INSIDE, NONE, Table
+from planetarium.layout import Array
+
+from .actions import A_BRIGHTEN, A_DIM
+from .log import E_BRIGHTNESS, E_SCORE, E_THAW, E_TOKENS, Log, note
+from .speed import rule, whole
+from .state import A_TYPE, RED_DWARF, VARIABLE, State
+
+TOKENS = 30
+MEDIUM, NEAREST, FARTHEST = 3, 2, 4  # the orbit just inside the line
+CHANGE = 2  # points to change brightness, and for each token at the end
+
+
+@rule
+def set_frost_line(state: State) -> None:
+    """10.1, 10.6 Where the line lies at first, by star; no line without the module."""
+    if not state.frost:
+        return
+    state.frost_line = MEDIUM
+    if state.star == RED_DWARF:
+        state.frost_line = NEAREST
+    elif state.star == A_TYPE:
+        state.frost_line = FARTHEST
+    state.heat_supply = TOKENS
+    state.cold_supply = TOKENS
+
+
+@rule
+def list_brightness(state: State, actions: Array, count: int) -> int:
+    """10.6 With the Variable star, once a turn, 2 points change the brightness by one step."""
+    if state.star != VARIABLE or state.brightness_changed or state.score[state.seat] < CHANGE:
+        return count
+    if state.frost_line < FARTHEST:
+        actions[count] = A_BRIGHTEN
+        count += 1
+    if state.frost_line > NEAREST:
+        actions[count] = A_DIM
+        count += 1
+    return count
+
+
+@rule
+def change_brightness(state: State, log: Log, step: int) -> None:
+    state.frost_line += step
+    state.brightness_changed = 1
+    state.score[state.seat] -= CHANGE
+    note(log, E_BRIGHTNESS, state.seat, state.frost_line, 0, 0)
+    note(log, E_SCORE, state.seat, -CHANGE, whole(state.score[state.seat]), NONE)
+
+
+@rule
+def lies_right(table: Table, state: State, card: int, orbit: int) -> bool:
+    """10.2 Whether an orbit is on the side of the line that a card asks for."""
+    wanted = whole(table.needs_frost[card])
+    return wanted == NONE or (orbit <= state.frost_line) == (wanted == INSIDE)
+
+
+@rule
+def has_majority(table: Table, state: State, card: int, planet: int) -> bool:
+    """10.4 Strictly more Heat than Cold, or Cold than Heat, over the planet's row."""
+    wanted = whole(table.needs_majority[card])
+    if wanted == NONE:
+        return True
+    balance = 0
+    for i in range(state.played):
+        if state.row_planet[i] == planet:
+            if table.heat[state.row_card[i]] > 0:
+                balance += whole(state.row_tokens[i])
+            else:
+                balance -= whole(state.row_tokens[i])
+    return balance > 0 if wanted == HEAT else balance < 0
+
+
+@rule
+def put_tokens(table: Table, state: State, log: Log, place: int) -> None:
+    """10.2, 10.3 Heat or Cold goes on the card that lies at a place of the rows; the opposite thaws or cools."""
+    card, planet = whole(state.row_card[place]), whole(state.row_planet[place])
+    heat, cold = whole(table.heat[card]), whole(table.cold[card])
+    if heat + cold == 0:
+        return
+    if heat > 0:
+        amount = min(heat, state.heat_supply)
+        state.heat_supply -= amount
+        note(log, E_TOKENS, card, HEAT, amount, 0)
+    else:
+        amount = min(cold, state.cold_supply)
+        state.cold_supply -= amount
+        note(log, E_TOKENS, card, COLD, amount, 0)
+    state.row_tokens[place] = amount
+    for i in range(state.played):
+        other = whole(state.row_card[i])
+        if state.row_planet[i] != planet or state.row_tokens[i] == 0:
+            continue
+        if heat > 0 and table.cold[other] > 0:
+            state.row_tokens[i] -= 1
+            state.cold_supply += 1
+            note(log, E_THAW, other, COLD, 0, 0)
+        elif cold > 0 and table.heat[other] > 0:
+            state.row_tokens[i] -= 1
+            state.heat_supply += 1
+            note(log, E_THAW, other, HEAT, 0, 0)
+
+
+@rule
+def score_tokens(state: State, log: Log) -> None:
+    """10.5 At the end each Heat or Cold token on a card with one's marker gives 2 points."""
+    for seat in range(state.players):
+        points = 0
+        for i in range(state.played):
+            if state.row_marker[i] == seat:
+                points += CHANGE * whole(state.row_tokens[i])
+        if points > 0:
+            state.score[seat] += points
+            note(log, E_SCORE, seat, points, whole(state.score[seat]), NONE)

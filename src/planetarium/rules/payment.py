@@ -1,0 +1,146 @@
+"""5.2, 9.8, 11.3, 11.5 Paying a cost, in whatever ways Dual Matter and Comets allow."""
+
+from planetarium.content.table import COMET, KINDS, PURE_KINDS, Table
+from planetarium.layout import Array
+
+from .actions import insert_action, pay_action
+from .log import E_PAY, Log, note
+from .speed import rule, whole
+from .state import State
+from .track import put_on_track
+
+
+@rule
+def serves(token: int, kinds: int) -> bool:
+    """Whether a token pays for one of a set of pure kinds, given as bits."""
+    if token < PURE_KINDS:
+        return kinds & (1 << token) != 0
+    if token == COMET:
+        return True
+    # Duals come in the order of pairs: gas with rock, water, metal, then rock with water, metal, then water with metal.
+    first, place = 0, token - PURE_KINDS
+    while place >= PURE_KINDS - 1 - first:
+        place -= PURE_KINDS - 1 - first
+        first += 1
+    return kinds & ((1 << first) | (1 << (first + 1 + place))) != 0
+
+
+@rule
+def covers(table: Table, card: int, tokens: Array) -> bool:
+    """Whether tokens, counted by kind, can pay a card: each set of kinds that it asks for finds enough to serve it."""
+    for kinds in range(1, 1 << PURE_KINDS):
+        lacking = 0
+        for kind in range(PURE_KINDS):
+            if kinds & (1 << kind):
+                lacking += whole(table.cost[card, kind])
+        for token in range(KINDS):
+            if tokens[token] > 0 and serves(token, kinds):
+                lacking -= whole(tokens[token])
+        if lacking > 0:
+            return False
+    return True
+
+
+@rule
+def has_substitutes(state: State, planet: int) -> bool:
+    """Whether a section of the mat holds Dual Matter or a Comet."""
+    for token in range(PURE_KINDS, KINDS):
+        if state.mat[state.seat, planet, token] > 0:
+            return True
+    return False
+
+
+@rule
+def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
+    """5.2 Whether the mat's section of the planet can pay for a card."""
+    enough = True
+    for kind in range(PURE_KINDS):
+        enough &= state.mat[state.seat, planet, kind] >= table.cost[card, kind]
+    if not enough and (state.dual_matter or state.bombarded) and has_substitutes(state, planet):
+        return covers(table, card, state.mat[state.seat, planet])
+    return enough
+
+
+@rule
+def cost_of(table: Table, card: int) -> int:
+    """How many tokens a card costs."""
+    total = 0
+    for kind in range(PURE_KINDS):
+        total += whole(table.cost[card, kind])
+    return total
+
+
+@rule
+def next_payment(table: Table, state: State) -> bool:
+    """Steps `state.payment` to the next multiset that pays the pending card; false, and zeros, after the last."""
+    card, planet = state.pending_card, state.pending_planet
+    cost = cost_of(table, card)
+    while True:
+        kind = 0
+        while kind < KINDS:
+            most = cost if kind >= PURE_KINDS else whole(table.cost[card, kind])
+            if state.payment[kind] < min(whole(state.mat[state.seat, planet, kind]), most):
+                state.payment[kind] += 1
+                break
+            state.payment[kind] = 0
+            kind += 1
+        if kind == KINDS:
+            return False
+        spent = 0
+        for token in range(KINDS):
+            spent += whole(state.payment[token])
+        if spent == cost and covers(table, card, state.payment):
+            return True
+
+
+@rule
+def clear_payment(state: State) -> None:
+    for kind in range(KINDS):
+        state.payment[kind] = 0
+
+
+@rule
+def list_payments(table: Table, state: State, actions: Array, count: int) -> int:
+    """11.5 Each different way to pay, once."""
+    first = count
+    while next_payment(table, state):
+        count = insert_action(actions, first, count, pay_action(state.payment))
+    return count
+
+
+@rule
+def must_choose(table: Table, state: State) -> bool:
+    """Whether there are two different ways to pay for the pending card."""
+    if not has_substitutes(state, state.pending_planet) or cost_of(table, state.pending_card) == 0:
+        return False
+    ways = 0
+    while ways < 2 and next_payment(table, state):
+        ways += 1
+    clear_payment(state)
+    return ways == 2
+
+
+@rule
+def set_only_payment(table: Table, state: State) -> None:
+    """Puts the one way to pay for the pending card into `state.payment`."""
+    if has_substitutes(state, state.pending_planet) and cost_of(table, state.pending_card) > 0:
+        next_payment(table, state)
+    else:
+        for kind in range(PURE_KINDS):
+            state.payment[kind] = table.cost[state.pending_card, kind]
+
+
+@rule
+def pay(state: State, log: Log) -> None:
+    """5.2 What `state.payment` says goes from the mat to the track, in kinds order; Comets leave the game (9.8)."""
+    planet = state.pending_planet
+    for kind in range(KINDS):
+        amount = whole(state.payment[kind])
+        if amount == 0:
+            continue
+        state.mat[state.seat, planet, kind] -= amount
+        note(log, E_PAY, state.seat, planet, kind, amount)
+        if kind != COMET:
+            for _ in range(amount):
+                put_on_track(state, kind)
+    clear_payment(state)
