@@ -28,7 +28,7 @@ from .epochs import become_real, fits_proto, is_proto
 from .frostline import has_majority, lies_right, put_tokens
 from .life import life_balance
 from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PLAY, E_SCORE, Log, note
-from .payment import can_pay
+from .payment import can_pay, can_pay_purely
 from .speed import rule, whole
 from .state import State
 
@@ -70,12 +70,16 @@ def meets(table: Table, state: State, card: int, planet: int) -> bool:
 @rule
 def list_plays(table: Table, state: State, finals: bool, actions: Array, count: int) -> int:
     """Every way to play a card of the hand: Finals, or the cards of an ordinary turn."""
+    substitutes = state.dual_matter != 0 or state.bombarded != 0
     for i in range(state.hand_size[state.seat]):
         card = whole(state.hand[state.seat, i])
         if (table.deck[card] == FINAL) != finals:
             continue
         for planet in range(PLANETS):
-            if can_pay(table, state, card, planet) and meets(table, state, card, planet):
+            paid = can_pay_purely(table, state, card, planet)
+            if not paid and substitutes:
+                paid = can_pay(table, state, card, planet)
+            if paid and meets(table, state, card, planet):
                 actions[count] = play_action(card, planet)
                 count += 1
     return count

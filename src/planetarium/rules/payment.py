@@ -51,14 +51,20 @@ def has_substitutes(state: State, planet: int) -> bool:
 
 
 @rule
-def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
-    """5.2 Whether the mat's section of the planet can pay for a card."""
+def can_pay_purely(table: Table, state: State, card: int, planet: int) -> bool:
+    """5.2 Whether the mat's section of the planet holds the Matter that a card costs."""
     enough = True
     for kind in range(PURE_KINDS):
         enough &= state.mat[state.seat, planet, kind] >= table.cost[card, kind]
-    if not enough and (state.dual_matter or state.bombarded) and has_substitutes(state, planet):
-        return covers(table, card, state.mat[state.seat, planet])
     return enough
+
+
+@rule
+def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
+    """5.2, 9.8, 11.3 The same, with the help of Dual Matter and Comets."""
+    if can_pay_purely(table, state, card, planet):
+        return True
+    return has_substitutes(state, planet) and covers(table, card, state.mat[state.seat, planet])
 
 
 @rule
