@@ -148,11 +148,25 @@ def test_content_check_says_everything_that_is_wrong(shell: Shell, tmp_path: Pat
     assert "cards.toml: card magnetic-field: `deck` must be one of" in err
 
 
+def test_modules_star_and_extras_can_be_chosen_everywhere(shell: Shell, tmp_path: Path) -> None:
+    chosen = ("--modules", "epochs,frost-line", "--star", "variable", "--extras", "dual,life")
+    summary = shell.json("simulate", "--games", "4", "--bots", "greedy", "--out", str(tmp_path), *chosen)
+    assert summary["options"]["modules"] == ["epochs", "frost-line"]
+    assert summary["options"]["star"] == "variable"
+    assert "replay exactly" in shell.run("replay", str(next(tmp_path.iterdir())), "--verify")
+    counts = shell.json("perft", "--depth", "3", *chosen)["counts"]
+    assert counts[:3] == [1, 2, 4]
+    assert counts[3] > 4 * 68  # a Protoplanet of any letter can be made of any Matter
+
+
 BAD = {
     "an unknown command": (["fly"], "No such command"),
     "a number that is none": (["perft", "--depth", "deep"], "--depth"),
     "too many players": (["simulate", "--players", "5"], "--players"),
     "a target for two": (["simulate", "--players", "2", "--solo", "100"], "solo game"),
+    "life without Epochs": (["simulate", "--extras", "life"], "Hostile/Habitable Matter needs Epochs"),
+    "a star without its module": (["perft", "--star", "variable"], "needs the Frost Line module"),
+    "an unknown module": (["simulate", "--modules", "epoch"], "There is no module 'epoch'"),
     "an unknown bot": (["simulate", "--bots", "hal"], "there is no bot 'hal'"),
     "bots for other seats": (["simulate", "--players", "3", "--bots", "random,random"], "3 bots"),
     "an unknown card": (["cards", "death-star"], "there is no card 'death-star'"),

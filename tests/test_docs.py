@@ -45,7 +45,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_every_rule_number_is_in_the_rules() -> None:
     text = (ROOT / "docs" / "rules.md").read_text()
-    counts = {1: 6, 2: 3, 3: 3, 4: 6, 5: 10, 6: 1, 7: 6, 8: 8}
+    counts = {1: 6, 2: 3, 3: 3, 4: 6, 5: 10, 6: 1, 7: 6, 8: 8, 9: 8, 10: 6, 11: 5}
     for section, rules in counts.items():
         for rule in range(1, rules + 1):
             assert re.search(rf"\b{section}\.{rule}\b", text), f"{section}.{rule}"

@@ -7,6 +7,7 @@ from planetarium import engine
 from planetarium.bots import make_bot
 from planetarium.content import Content, standard_content
 from planetarium.game import Game, key_from_seed, key_words
+from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import OVER, new_states
@@ -22,7 +23,7 @@ def test_a_hundred_thousand_random_games_reach_their_end(players: int) -> None:
     key = key_words(key_from_seed("soak")).copy()
     generator = key_words(key_from_seed(f"soak {players}"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(table, state, new_log(0), players, 100, key, 100_000, generator, room, tally)
+    rules.random_games(table, state, new_log(0), Options(players).packed(), key, 100_000, generator, room, tally)
     assert tally[2] == 100_000
     assert state.phase == OVER
 

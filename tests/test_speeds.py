@@ -17,6 +17,7 @@ from planetarium import Content, Game, engine, standard_content
 from planetarium.content.table import TABLE
 from planetarium.engine import Rulebook
 from planetarium.game import key_from_seed, key_words
+from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import LOG, new_log
 from planetarium.rules.state import STATE, new_states
@@ -77,18 +78,20 @@ def test_random_games_and_perft_are_equal(frozen: Content, players: int, target:
 
 
 def run_random_game(rules: Rulebook, content: Content, players: int, target: int) -> tuple[bytes, list[int]]:
+    packed = Options(players, target or None).packed()
     state, tally = new_states(1)[0], np.zeros(3, np.int64)
     key = key_words(key_from_seed("speeds")).copy()
     generator = key_words(key_from_seed("a policy"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(content.table, state, new_log(0), players, target, key, 1, generator, room, tally)
+    rules.random_games(content.table, state, new_log(0), packed, key, 1, generator, room, tally)
     return state.tobytes(), tally.tolist()
 
 
 def count_three_deep(rules: Rulebook, content: Content, players: int, target: int) -> int:
+    packed = Options(players, target or None).packed()
     depth = 3 if players == 2 else 2
     states, rooms = new_states(depth + 1), np.zeros((depth + 1, MAX_LEGAL), np.int16)
-    rules.new_game(content.table, states[0], players, target, key_words(key_from_seed("perft")))
+    rules.new_game(content.table, states[0], packed, key_words(key_from_seed("perft")))
     return rules.perft(content.table, states, new_log(0), rooms, depth)
 
 
@@ -198,13 +201,17 @@ def test_whole_games_compile_for_cuda() -> None:
     random_games = import_module("planetarium.cuda.rules.playout").random_games
     assert random_games is not engine.interpreted().random_games
 
-    def play_games(tables: Any, states: Any, logs: Any, keys: Any, generators: Any, rooms: Any, tallies: Any) -> None:
+    def play_games(
+        tables: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
+    ) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            random_games(tables[0], states[i], logs[i], 2, 0, keys[i], 1, generators[i], rooms[i], tallies[i])
+            random_games(tables[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
 
     words = numba.int64[:, ::1]
-    ptx = to_ptx(play_games, records(TABLE), records(STATE), records(LOG), words, words, numba.int16[:, ::1], words)
+    ptx = to_ptx(
+        play_games, records(TABLE), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
+    )
     (entry,) = entry_points(ptx)
     assert "play_games" in entry
     assert ".target sm_90" in ptx

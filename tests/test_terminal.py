@@ -1,6 +1,7 @@
 """The terminal game, driven through what a person types and read through what the screen shows."""
 
 import json
+import random
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -16,6 +17,7 @@ from planetarium.record import check_record, replay
 from planetarium.terminal.map import draw_map
 from planetarium.terminal.play import play_in_terminal
 from planetarium.terminal.view import map_size
+from planetarium.terminal.words import narrate
 
 KINDS = ("gas", "rock", "water", "metal")
 
@@ -358,3 +360,198 @@ def test_a_narrow_screen_still_plays(frozen: Content) -> None:
     shown = play(game, *["1"] * 10, width=60)
     assert len(game.actions) > 10
     assert "Your hand" in shown
+
+
+# The expansion
+
+
+def everything(content: Content, players: int = 2, seed: int = 5, solo_target: int | None = None) -> Game:
+    """A game with both modules, the Variable star and all extras."""
+    return Game.new(
+        players, seed, solo_target, modules=("epochs", "frost-line"), star="variable",
+        extras=("markers", "matter", "dual", "life"), content=content, names=["Ann", "Explorer", "Cleo"][:players],
+    )  # fmt: skip
+
+
+def chosen(game: Game, luck: random.Random) -> str:
+    """An action as a player might choose it: something new rather than a move, cards rather than none."""
+    legal = list(game.legal_actions)
+    if game.phase == "move":
+        gains = [a for a in legal if ">" in a and a.split(">")[1] in game.position()["matter"]]
+        creations = [a for a in legal if a.startswith("create")]
+        kinds = [legal, gains, creations, [a for a in legal if a in ("brighten", "dim")]]
+        weights = [2, 6, 4 if creations else 0, 1]
+        return luck.choice(luck.choices([kind or legal for kind in kinds], weights)[0])
+    if game.phase in ("card", "final"):
+        return luck.choice([a for a in legal if a.startswith(("play", "upgrade"))] or legal)
+    return luck.choice(legal)
+
+
+def assert_nothing_hidden(game: Game, viewer: int, shown: str) -> None:
+    """6.1, 11.4 Neither others' cards nor numbers of face-down life tokens are on the screen."""
+    position = game.position()
+    public = {entry["card"] for planet in position["planets"].values() for entry in planet["row"]}
+    public |= {card for pile in position["discards"].values() for card in pile}
+    public |= {action.split()[1] for action in game.actions if action.startswith(("downgrade", "upgrade"))}
+    # One name may begin another: the longest that fits is the one that is shown.
+    names = {name: card.id for card in game.content.cards for name in (card.id, card.name)}
+    pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    named = {names[name] for name in re.findall(rf"(?<![\w-])(?:{pattern})(?![\w-])", shown)}
+    for seat, other in enumerate(position["seats"]):
+        assert seat == viewer or not named & set(other["hand"]) - public
+    for token in position["matter"].values():
+        if token.startswith("life"):
+            number = int(token.partition(":")[2])
+            assert token not in shown and f"life {number:+d}" not in shown
+            assert f": {abs(number)} {'Habitable' if number > 0 else 'Hostile'}." not in shown
+
+
+@pytest.mark.parametrize("people", [{0, 1}, {0}])
+def test_a_game_with_everything_is_played_to_its_end_and_hides_what_is_hidden(
+    primordial: Content, people: set[int]
+) -> None:
+    game, screen, luck = everything(primordial), Screen(), random.Random(3)
+    everything_shown: list[str] = []
+
+    def read(prompt: str) -> str:
+        shown = screen.take()
+        everything_shown.append(shown)
+        if "press Enter" in prompt:
+            assert "Pass the device to" in shown
+            return ""
+        assert_nothing_hidden(game, game.seat, shown)
+        return chosen(game, luck) if luck.random() < 0.2 else greedy.choose(game.observe(game.seat))
+
+    greedy = make_bot("greedy", 2)
+    bots = {seat: make_bot("greedy", 1) for seat in range(2) if seat not in people}
+    play_in_terminal(game, bots, pace=0, console=screen.console, read=read)
+    shown = " ".join([*everything_shown, screen.text])
+    assert game.result is not None and "The game is over" in shown
+    for told in (
+        "creates Protoplanet",
+        "becomes a ",
+        "Frost Line between",
+        "[A] Protoplanet",
+        "Late Heavy",
+        "life token",
+    ):
+        assert told in shown
+
+
+def test_a_solo_game_with_everything_is_played_by_numbers(primordial: Content) -> None:
+    game = everything(primordial, players=1, solo_target=100)
+    shown = play(game, *["1"] * 100)
+    assert len(game.actions) == 100
+    assert "creates Protoplanet A" in shown and "The dice show" in shown
+    assert "life:" not in shown
+
+
+def test_a_menu_offers_one_creation_of_each_kind(primordial: Content) -> None:
+    """9.2 Any Matter will do, which makes a list too long to read."""
+    game = everything(primordial, players=1)
+    game.play(game.legal_actions[0])
+    matter = game.position()["matter"]
+    kinds = {kind for kind in matter.values() if not kind.startswith("life")}
+    shown = play(game)
+    assert len(game.legal_actions) > 200
+    assert all(f"create of {kind} " in shown for kind in kinds)
+    space = next(space for space, kind in matter.items() if kind == "gas")
+    shown = play(game, space.lower())
+    assert f"create D {space}: Protoplanet D there, gas for section D" in shown
+    assert "create of gas" in play(game, "cre b").split("more than one thing")[1]
+    assert f"Ann creates Protoplanet B on {space} and collects gas." in play(game, f"create b {space.lower()}")
+    assert f"{space} holds Protoplanet B." in play(game, "b")
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (130, 50), (220, 80)])
+def test_the_map_shows_protoplanets_comets_duals_and_life(primordial: Content, width: int, height: int) -> None:
+    game = everything(primordial, players=1)
+    game.play(game.legal_actions[0])
+    game.play(next(action for action in game.legal_actions if action.startswith("create C")))
+    position = game.observe(0).position()
+    position["comets"] = [next(space for space, kind in position["matter"].items() if kind == "gas")]
+    picture = draw_map(primordial.board, position, *map_size(width, height)).plain
+    assert "[C]" in picture and picture.count("?") == 4 and picture.count("*") == 2
+    for kind in set(position["matter"].values()):
+        if "/" in kind:
+            assert "".join(part[0] for part in kind.split("/")) in picture
+
+
+def test_a_face_down_life_token_is_told_without_its_number(primordial: Content) -> None:
+    """11.4 It can be moved, and stays face down until it meets a planet."""
+    game = everything(primordial, players=1)
+    game.play(game.legal_actions[0])
+    life = [space for space, token in game.position()["matter"].items() if token.startswith("life")]
+    move = next((action for action in game.legal_actions if action.split(">")[0] in life), None)
+    if move is None:
+        space = next(a for s in life for a in primordial_ways(primordial, s) if a in game.position()["matter"])
+        game.play(f"create A {space}")
+        game.play("pass")
+        move = next(action for action in game.legal_actions if action.split(">")[0] in life)
+    told = narrate(primordial, ["Ann"], 0, move, [
+        {"event": "move", "seat": 0, "token": "life:-2", "from": move.split(">")[0], "to": move.split(">")[1]},
+    ])  # fmt: skip
+    assert told == [f"Ann moves a life token from {move.split('>')[0]} to {move.split('>')[1]}."]
+    assert "life:" not in play(game, move)
+
+
+def primordial_ways(content: Content, space: str) -> list[str]:
+    """The spaces that lines lead to."""
+    board, number = content.board, content.space_numbers[space]
+    return [board.spaces[b].name for a, b in (*board.thick, *board.thin) if a == number]
+
+
+def test_the_events_of_the_expansion_are_told(primordial: Content) -> None:
+    def told(**event: object) -> str:
+        return " ".join(narrate(primordial, ["Ann", "You"], 0, "x", [event]))
+
+    card = primordial.cards[0]
+    assert told(event="become", planet="B", kind="gaseous") == "Protoplanet B becomes a gaseous planet."
+    assert told(event="life", planet="B", token="life:-2").endswith("stays with B: 2 Hostile.")
+    assert told(event="brightness", seat=1, frost_line=2) == (
+        "You pay 2 points: the Frost Line now lies between II and III."
+    )
+    assert told(event="tokens", card=card.id, kind="heat", count=2) == f"{card.name} gets 2 Heat."
+    assert told(event="tokens", card=card.id, kind="cold", count=0) == f"No Cold is left for {card.name}."
+    assert told(event="thaw", card=card.id, kind="cold") == f"{card.name} loses 1 Cold."
+    assert told(event="score", seat=0, points=-2, total=3, card=None) == ""
+    assert "4 points for Heat and Cold, 40 in all" in told(event="score", seat=0, points=4, total=40, card=None)
+    bombardment = told(
+        event="bombard", placed={"I-1": "gas", "I-2": "rock"}, comets=["II-2"], removed=["gas"], from_supply=["rock"]
+    )
+    assert "2 Matter fall on the board, 1 of them extras; 1 leave the game; Comets come to II-2." in bombardment
+
+
+def test_ways_to_pay_are_offered_with_what_they_leave(primordial: Content) -> None:
+    """11.5 The player chooses between Duals and Comets and plain Matter."""
+    game, luck = everything(primordial, players=2, seed=2), random.Random(1)
+    while game.phase != "pay":
+        assert not game.is_over
+        game.play(chosen(game, luck))
+    way = game.legal_actions[-1]
+    game.names[game.seat] = "Ann"
+    screen = Screen()
+    play_in_terminal(game, {}, pace=0, console=screen.console, read=typing("", way, ""))
+    assert f"{way}: leaves " in screen.text and "choose what to pay with" in screen.text
+    assert way in game.actions
+
+
+def test_help_and_rules_tell_of_what_is_played(primordial: Content) -> None:
+    game = everything(primordial, players=1)
+    assert "create b iii-5" in play(game, "?") and "brighten, dim" in play(game, "?")
+    for words in ("Protoplanet", "Frost", "Dual", "Life", "Comets"):
+        assert words in play(game, "rules")
+    base = begun(primordial)
+    assert "create b" not in play(base, "?")
+    assert "Protoplanet" not in play(base, "rules", "board")
+
+
+def test_the_hand_shows_frost_majority_heat_and_cold(primordial: Content) -> None:
+    game = everything(primordial)
+    shown = ""
+    for card in primordial.cards:
+        if card.module == "frost-line":
+            shown += play(game, f"card {card.id}", width=200)
+    assert re.search(r"\d (Heat|Cold)", shown)
+    assert "inside Frost Line" in shown or "outside Frost Line" in shown
+    assert "most Heat" in shown or "most Cold" in shown

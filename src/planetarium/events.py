@@ -34,6 +34,11 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
             events[-1]["matter"] += [KIND_NAMES[c]] * d
         else:
             events.append(_event(content, seat, code, a, b, c, d))
+    for event in events:
+        if event["event"] == "bombard":
+            event["comets"].sort()
+            event["removed"].sort(key=KIND_NAMES.index)
+            event["from_supply"].sort(key=KIND_NAMES.index)
     return events
 
 

@@ -381,9 +381,7 @@ class _Placing:
             count = int((state.matter == kind).sum() + state.mat[:, :, kind].sum() + (state.track == kind).sum())
             count += int(state.extra_supply[kind] + state.removed[kind])
             if count != wanted:
-                refuse(
-                    f"there are {count} {KIND_NAMES[kind]} on board, mats, track and in supply; the game has {wanted}"
-                )
+                refuse(f"there are {count} {KIND_NAMES[kind]} on board, mats and track; the game has {wanted}")
 
     def _count_comets_and_life(self) -> None:
         state = self.state

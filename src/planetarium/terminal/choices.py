@@ -17,6 +17,8 @@ from planetarium.terminal.words import describe, move_gain
 
 _SHORT = {"p": ("pass", "end"), "e": ("end",)}
 _SPACE = re.compile(r"[ivx]+-[a-d]?\d+", re.IGNORECASE)
+_BRIGHTNESS = ("brighten", "dim")  # shown last: they cost points
+_LONG = 20  # choices that would fill the screen one to a line
 
 
 @dataclass(frozen=True)
@@ -36,19 +38,29 @@ def menu(seen: Observation) -> Menu:
     if seen.phase == "move":
         return _grouped(
             _moves(position, legal),
-            "type a space such as III-5 for where its token can go, or `legal`",
+            "type a space such as III-5 for what its token can do, or `legal`",
             legal,
         )
+    if seen.phase == "card":
+        return listing(seen, sorted(legal, key=_BRIGHTNESS.__contains__))
     if seen.phase == "gravity":
         return _grouped(_pulls(position, legal), "type a space such as III-5 to take the Matter there", legal)
     return listing(seen, legal)
 
 
+def narrowed(seen: Observation, actions: Sequence[Action]) -> Menu:
+    """Some of the choices: one to a line, or in groups if they are very many."""
+    if len(actions) > _LONG and all(action.startswith(("create ", "gravity ")) for action in actions):
+        groups = [*_creations(seen.position(), actions), *_pulls(seen.position(), actions)]
+        return _grouped(groups, "type a space such as III-5 for the Matter there", actions)
+    return listing(seen, actions)
+
+
 def listing(seen: Observation, actions: Sequence[Action]) -> Menu:
     """Actions one to a line."""
-    lines = Text()
+    lines, position = Text(), seen.position()
     for number, action in enumerate(actions, start=1):
-        text = describe(seen.content, seen.position(), action)
+        text = describe(seen.content, position, action)
         lines.append("\n" if lines else "").append(f"{number:>3}", style="bold cyan").append(f"  {text}")
     return Menu(tuple(actions), lines)
 
@@ -70,7 +82,7 @@ def _grouped(groups: Sequence[Group], more: str, legal: Sequence[Action]) -> Men
 
 
 def _moves(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
-    """Planets first, then Matter that a planet next to it collects."""
+    """Planets first, then Matter that a planet next to it collects, Comets, new Protoplanets, and brightness."""
     groups: list[Group] = []
     for letter, planet in position["planets"].items():
         own = [action for action in legal if action.startswith(planet["space"] + ">")]
@@ -79,21 +91,44 @@ def _moves(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
     for letter, planet in position["planets"].items():
         onto = [action for action in legal if action.endswith(">" + planet["space"])]
         groups.append((f"onto {letter} from", [(a, _target(position, a, a.partition(">")[0])) for a in onto]))
+    for space in position["comets"]:
+        own = [action for action in legal if action.startswith(space + ">") and not move_gain(position, action)]
+        groups.append((f"Comet {space} to", [(action, Text(action.partition(">")[2])) for action in own]))
+    groups += _creations(position, legal)
     shown = [group for group in groups if group[1]]
-    return shown or [("Matter", [(action, Text(action)) for action in legal])]
+    shown = shown or [("Matter", [(action, Text(action)) for action in legal if ">" in action])]
+    changes = [(action, Text(action)) for action in legal if action in _BRIGHTNESS]
+    return [*shown, ("2 points to", changes)] if changes else shown
+
+
+def _creations(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
+    """One token of each kind, the first on the board, for each letter that is not on the board yet."""
+    first: dict[str, str] = {}
+    groups: dict[str, Group] = {}
+    for action in legal:
+        if not action.startswith("create "):
+            continue
+        _, letter, space = action.split()
+        kind = position["matter"][space]
+        if first.setdefault(kind, space) == space:
+            groups.setdefault(kind, (f"create of {kind} {space}", []))[1].append((action, Text(letter)))
+    return list(groups.values())
 
 
 def _target(position: Mapping[str, Any], action: Action, space: str) -> Text:
     label = Text(space)
     gain = move_gain(position, action)
-    return label.append(f"\u00a0+{gain[0]}", style=token_style(gain[0])) if gain else label
+    name = gain[0].partition(":")[0] if gain else ""
+    return label.append(f"\u00a0+{name}", style=token_style(name)) if gain else label
 
 
 def _pulls(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
     """One token of each kind, the first on the board, for each section of the mat; and none."""
     groups: dict[str, Group] = {}
     for action in legal:
-        _, *operands = action.split()
+        word, *operands = action.split()
+        if word != "gravity":
+            continue
         if operands == ["none"]:
             groups["none"] = "nothing", [(action, Text("none"))]
             continue
@@ -135,9 +170,7 @@ def tidy(content: Content, position: Mapping[str, Any], line: str) -> str:
         planet = position["planets"].get(source.upper())
         return f"{planet['space'] if planet else _space(source)}>{_space(target)}"
     words = [_space(word) if _SPACE.fullmatch(word) else word.lower() for word in line.split()]
-    if len(words) > 1 and len(words[-1]) == 1:
-        words[-1] = words[-1].upper()
-    return " ".join(words)
+    return " ".join([*words[:1], *(word.upper() if len(word) == 1 else word for word in words[1:])])
 
 
 def _space(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The board as characters: rings of dots, Matter as letters, planets in brackets, drawn from its geometry."""
+"""The board as characters: rings of dots, tokens as letters, planets in brackets, drawn from its geometry."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -18,26 +18,32 @@ MATTER_STYLES = {
     "metal": "bold bright_white",
 }
 SIDE_STYLES = {"habitable": "bold black on green", "hostile": "bold white on red"}
+PROTO_STYLE = "bold black on yellow"
+_OTHER_STYLES = {"comet": "bold bright_cyan", "life": "bold bright_green"}
+_DUAL_STYLE = "bold bright_magenta"
 _STAR = "(*)"
 _EMPTY = "o"
 _MARK = "»"
+_FROST = "~"
 
 
 def token_letter(token: str) -> str:
-    """The letter of a token on the board: g, r, w, m; an asterisk for a comet, x for any other."""
-    if token in MATTER_STYLES:
-        return token[0]
-    return "*" if token == "comet" else "x"
+    """A token on the board: g, r, w, m; both letters of a Dual, * for a Comet, ? for life, which lies face down."""
+    if token.startswith("life"):
+        return "?"
+    return "*" if token == "comet" else "".join(kind[0] for kind in token.split("/"))
 
 
 def token_style(token: str) -> str:
-    return MATTER_STYLES.get(token, "bold magenta")
+    return MATTER_STYLES.get(token) or _OTHER_STYLES.get(token.partition(":")[0], _DUAL_STYLE)
 
 
-def planet_text(letter: str, side: str) -> Text:
-    """A planet in its colours: round brackets if it is Habitable, pointed ones if it is Hostile."""
-    left, right = "()" if side == "habitable" else "<>"
-    return Text(left + letter + right, style=SIDE_STYLES[side])
+def planet_text(letter: str, planet: Mapping[str, Any]) -> Text:
+    """A planet in its colours: in round brackets Habitable, in pointed ones Hostile, in square ones a Protoplanet."""
+    if planet["proto"]:
+        return Text(f"[{letter}]", style=PROTO_STYLE)
+    left, right = "()" if planet["side"] == "habitable" else "<>"
+    return Text(left + letter + right, style=SIDE_STYLES[planet["side"]])
 
 
 @dataclass
@@ -75,9 +81,9 @@ class _Canvas:
         self.put(row, column, text, style)
         return True
 
-    def hint(self, row: int, column: int) -> None:
-        """A dot that gives way to whatever comes near it."""
-        self.cells[row, column] = "·", "dim"
+    def hint(self, row: int, column: int, sign: str = "·", style: str = "dim") -> None:
+        """A dot, or another sign, that gives way to whatever comes near it, and to what is there already."""
+        self.cells.setdefault((row, column), (sign, style))
 
     def cell(self, row: int, column: int) -> tuple[str, str]:
         if (row, column) not in self.taken and not self.is_free(row, column - 1, 3):
@@ -105,6 +111,7 @@ def draw_map(
     """The board in a picture of a size, with numbers or full names beside the tokens, some spaces marked."""
     canvas = _Canvas(columns, rows, rim=max(space.radius for space in board.spaces))
     _hint_orbits(canvas, board)
+    _hint_frost_line(canvas, board, position["frost_line"])
     row, column = canvas.at(0, 0)
     canvas.put(row, column - 1, _STAR, "bold yellow")
     places = _put_tokens(canvas, board, position, marks)
@@ -123,11 +130,21 @@ def _hint_orbits(canvas: _Canvas, board: Board) -> None:
             canvas.hint(*canvas.at(*point))
 
 
+def _hint_frost_line(canvas: _Canvas, board: Board, inner: int | None) -> None:
+    """The Frost Line half way between the orbit just inside it and the next one."""
+    if inner is None:
+        return
+    radius = sum(next(space.radius for space in board.spaces if space.orbit == inner + i) for i in (0, 1)) / 2
+    dots = max(2, round(radians(360) * radius * canvas.rows / 2))
+    for dot in range(dots):
+        canvas.hint(*canvas.at(360 * dot / dots, radius), _FROST, "cyan")
+
+
 def _put_tokens(
     canvas: _Canvas, board: Board, position: Mapping[str, Any], marks: Collection[str]
 ) -> dict[str, tuple[int, int]]:
     """Every space with what stands on it; returns the row of each and the column to its right."""
-    planets = {planet["space"]: (letter, planet["side"]) for letter, planet in position["planets"].items()}
+    planets = {planet["space"]: (letter, planet) for letter, planet in position["planets"].items()}
     tokens = {**position["matter"], **dict.fromkeys(position["comets"], "comet")}
     places = {}
     for space in sorted(board.spaces, key=lambda space: space.name not in planets):

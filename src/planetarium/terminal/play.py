@@ -12,10 +12,9 @@ from rich.text import Text
 from planetarium.bots import Bot, make_bot
 from planetarium.content.board import ROMAN
 from planetarium.errors import PlanetariumError, UndoError
-from planetarium.explain import EXPECTED
 from planetarium.game import Game, Observation
 from planetarium.notation import Action
-from planetarium.terminal.choices import Menu, fitting, listing, looks_at, menu, tidy
+from planetarium.terminal.choices import Menu, fitting, listing, looks_at, menu, narrowed, tidy
 from planetarium.terminal.view import (
     board_view,
     card_panel,
@@ -25,7 +24,17 @@ from planetarium.terminal.view import (
     orbit_table,
     result_table,
 )
-from planetarium.terminal.words import HELP, RULES, agree, describe, narrate
+from planetarium.terminal.words import (
+    agree,
+    board_tokens,
+    describe,
+    expected,
+    help_text,
+    narrate,
+    planet_title,
+    rules_text,
+    token_title,
+)
 
 _RECENT = 20  # lines of the story that `log` shows
 
@@ -150,7 +159,7 @@ class _Table:
         actions = fitting(seen, self.menu.actions, line)
         if len(actions) > 1:
             self._say("That can mean more than one thing:")
-            self._offer(listing(seen, actions))
+            self._offer(narrowed(seen, actions))
             return
         if line.isdecimal() and not actions:
             self._say(f"There is no choice {line}: the list goes from 1 to {len(self.menu.actions)}.", "bold red")
@@ -185,7 +194,9 @@ class _Table:
             self._hand(seen, "")
         choices = menu(seen)
         how = "Enter takes the only choice" if len(choices.actions) == 1 else "or a number"
-        self._say(f"{self.game.names[seen.seat]}: {EXPECTED[seen.phase]}; {how}; ? for help.", "bold")
+        self._say(
+            f"{self.game.names[seen.seat]}: {expected(seen.phase, seen.legal_actions)}; {how}; ? for help.", "bold"
+        )
         self._offer(choices)
 
     def _show_result(self) -> None:
@@ -208,10 +219,10 @@ class _Table:
     # Commands
 
     def _help(self, seen: Observation, rest: str) -> None:
-        self._say(HELP)
+        self._say(help_text(seen.options))
 
     def _rules(self, seen: Observation, rest: str) -> None:
-        self._say(RULES)
+        self._say(rules_text(seen.options))
 
     def _board(self, seen: Observation, rest: str) -> None:
         self._print(board_view(seen, self.game.names, self.story, self.console.width, self.console.height))
@@ -251,12 +262,14 @@ class _Table:
         """Where the token on a space can go, on the map and as choices."""
         start = f"{space}>" if seen.phase == "move" else f"gravity {space} "
         actions = [action for action in seen.legal_actions if action.startswith(start)]
+        actions += [a for a in seen.legal_actions if a.startswith("create ") and a.endswith(f" {space}")]
         position = seen.position()
-        planet = next((letter for letter, planet in position["planets"].items() if planet["space"] == space), None)
-        holds = f"planet {planet}" if planet else position["matter"].get(space)
+        token = board_tokens(position).get(space)
+        planets = [planet_title(*item) for item in position["planets"].items() if item[1]["space"] == space]
+        holds = token_title(token) if token else next(iter(planets), None)
         self._say(f"{space} holds {holds}." if holds else f"{space} is empty.")
         if actions:
-            marks = [space, *(action.partition(">")[2] for action in actions)]
+            marks = [space, *(action.partition(">")[2] for action in actions if ">" in action)]
             self._print(marked_map(seen.content, position, self.console.width, self.console.height, marks))
             self._offer(listing(seen, actions))
         elif holds and seen.phase == "move":

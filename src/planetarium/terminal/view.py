@@ -1,5 +1,6 @@
 """The table as a seat sees it, for the terminal: scores and mats, track, planets, hand, result."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from rich import box
@@ -13,8 +14,26 @@ from planetarium.content.board import LETTERS
 from planetarium.explain import what_is_missing
 from planetarium.game import Observation, Result
 from planetarium.position import Position
-from planetarium.terminal.map import MATTER_STYLES, draw_map, planet_text, token_letter, token_style
-from planetarium.terminal.words import cost_of, needs_of, traits_of
+from planetarium.terminal.map import (
+    MATTER_STYLES,
+    PROTO_STYLE,
+    draw_map,
+    planet_text,
+    token_letter,
+    token_style,
+)
+from planetarium.terminal.words import (
+    between,
+    board_tokens,
+    cost_of,
+    deck_title,
+    needs_of,
+    planet_title,
+    star_title,
+    temperature,
+    token_title,
+    traits_of,
+)
 
 SIDE_WIDTH = 46  # the least that scores and planets need beside the map
 SMALLEST_MAP = 21
@@ -22,6 +41,7 @@ LARGEST_MAP = 47
 WIDE_HAND = 110  # from this width on the hand is a table
 LATELY = 7  # lines of the story beside the map
 REST_OF_SCREEN = 22  # rows for hand, choices and prompt
+_TEMPERATURE_STYLES = {"heat": "bright_red", "cold": "bright_cyan"}
 
 
 def map_size(width: int, height: int) -> tuple[int, int]:
@@ -45,7 +65,8 @@ def board_view(
         planets_text(seen.content, position),
         Text(),
         decks_text(position),
-        legend(),
+        *expansion_text(position),
+        legend(position),
         Text(),
         *lately_text(story[-(LATELY if height > 2 * SMALLEST_MAP else LATELY // 2) :]),
     )
@@ -73,12 +94,37 @@ def lately_text(story: Sequence[str]) -> list[Text]:
     return [Text("Lately", style="bold"), *(Text(f"- {line}") for line in story)] if story else []
 
 
-def legend() -> Text:
-    """What the signs on the map mean."""
+def legend(position: Position) -> Text:
+    """What the signs on the map mean, those of the expansion where they are in the game."""
+    options = position["options"]
     line = Text()
     for kind in MATTER_STYLES:
         line.append(token_letter(kind), style=token_style(kind)).append(f" {kind}  ")
-    return line.append("o empty  ").append("(A) Habitable", "green").append("  ").append("<A> Hostile", "red")
+    line.append("o empty  ").append("(A) Habitable", "green").append("  ").append("<A> Hostile", "red")
+    if "epochs" in options["modules"]:
+        line.append("  ").append("[A]", PROTO_STYLE).append(" Protoplanet  ")
+        line.append("*", token_style("comet")).append(" Comet")
+    if "dual" in options["extras"]:
+        line.append("  ").append("gr", token_style("gas/rock")).append(" Dual, gas or rock (& on the track)")
+    if "life" in options["extras"]:
+        line.append("  ").append("?", token_style("life")).append(" life token, face down")
+    if position["frost_line"] is not None:
+        line.append("  ").append("~", "cyan").append(" Frost Line")
+    return line
+
+
+def expansion_text(position: Position) -> list[Text]:
+    """Where the Frost Line lies, and what is left of the expansion's tokens."""
+    lines, supply, line = [], position["supply"], position["frost_line"]
+    if line is not None:
+        text = Text(f"Frost Line {between(line)}", style="bold cyan")
+        text.append(f", {star_title(position)}", style="")
+        lines.append(text.append(f"; left: Heat {supply['heat']}, Cold {supply['cold']}", style="dim"))
+    if supply["extra_matter"]:
+        lines.append(Text("Extra Matter ", style="dim").append_text(tokens_text(Counter(supply["extra_matter"]))))
+    if supply["removed"]:
+        lines.append(Text("Out of the game ", style="dim").append_text(tokens_text(Counter(supply["removed"]))))
+    return lines
 
 
 def tokens_text(mat: Mapping[str, int]) -> Text:
@@ -108,8 +154,9 @@ def scores_table(position: Position, names: Sequence[str]) -> Table:
 
 
 def backs(hand: Mapping[str, int]) -> str:
-    """A hand from behind: `2L 2H 1F`."""
-    return " ".join(f"{count}{deck[0].upper()}" for deck, count in hand.items() if count) or "0"
+    """A hand from behind: `2L 2H 1F`, with Proto cards as `1PR 1PG`."""
+    signs = {deck: "".join(word[0].upper() for word in deck.split("-")) for deck in hand}
+    return " ".join(f"{count}{signs[deck]}" for deck, count in hand.items() if count) or "0"
 
 
 def track_text(content: Content, position: Position) -> Text:
@@ -119,7 +166,7 @@ def track_text(content: Content, position: Position) -> Text:
     for space in range(1, board.track_length + 1):
         if space <= len(track["tokens"]):
             token = track["tokens"][space - 1]
-            text.append(token_letter(token), style=token_style(token))
+            text.append("&" if "/" in token else token_letter(token), style=token_style(token))
         elif space == board.acceleration:
             text.append("►►", style="bold yellow")
         else:
@@ -128,6 +175,8 @@ def track_text(content: Content, position: Position) -> Text:
                 style="bold red" if space == board.track_length else "dim",
             )
     text.append(f" {len(track['tokens'])}/{board.track_length}", style="bold")
+    if "epochs" in position["options"]["modules"] and not track["bombarded"]:
+        text.append("\n►► brings the Late Heavy Bombardment", style="yellow")
     if track["accelerated"]:
         text.append("\nAccelerated: Matter moves 1 or 2 spaces", style="yellow")
     if position["final_turns"]:
@@ -141,14 +190,26 @@ def planets_text(content: Content, position: Position) -> Text:
     """Each planet with its space, kind and side, and the cards of its row with the markers on them."""
     text = Text()
     for letter, planet in position["planets"].items():
-        text.append_text(planet_text(letter, planet["side"]))
-        text.append(f" {planet['space']:<7}{planet['kind'] or 'protoplanet'}, {planet['side'].capitalize()}")
+        text.append_text(planet_text(letter, planet))
+        text.append(f" {planet['space']:<7}{planet['kind'] or 'Protoplanet'}, {planet['side'].capitalize()}")
         row = [content.card(entry["card"]) for entry in planet["row"]]
+        life = [int(token.partition(":")[2]) for token in planet["life"]]
         sums = [sum(card.points for card in row if card.alignment == side) for side in ("habitable", "hostile")]
-        text.append(f" {sums[0]}:{sums[1]}\n" if row else "\n", style="dim")
+        sums = [sums[0] + sum(n for n in life if n > 0), sums[1] - sum(n for n in life if n < 0)]
+        text.append(f" {sums[0]}:{sums[1]}" if row or life else "", style="dim")
+        text.append("".join(f"  life {number:+d}" for number in life), style=token_style("life"))
+        for kind in ("heat", "cold"):
+            count = sum(entry[kind] for entry in planet["row"])
+            text.append(f"  {temperature(kind, count)}" if count else "", style=_TEMPERATURE_STYLES[kind])
+        text.append("\n")
         for card, entry in zip(row, planet["row"], strict=True):
             marker = "" if entry["marker"] is None else f" [{entry['marker'] + 1}]"
-            text.append(f"    {card.points:>2}{_sign(card)} {card.name}{marker}\n")
+            text.append(f"    {card.points:>2}{_sign(card)} {card.name}{marker}")
+            for kind, style in _TEMPERATURE_STYLES.items():
+                text.append(f" {temperature(kind, entry[kind])}" if entry[kind] else "", style=style)
+            text.append("\n")
+    if not position["planets"]:
+        text.append("There are no planets yet.", style="dim")
     text.rstrip()
     return text
 
@@ -158,10 +219,13 @@ def _sign(card: Card) -> str:
 
 
 def decks_text(position: Position) -> Text:
+    epochs = "epochs" in position["options"]["modules"]
     decks = [
-        f"{name.capitalize()} {count}" for name, count in position["decks"].items() if not name.startswith("proto")
+        f"{deck_title(name)} {count}"
+        for name, count in position["decks"].items()
+        if epochs or not name.startswith("proto")
     ]
-    piles = [f"{name.capitalize()} {len(cards)}" for name, cards in position["discards"].items() if cards]
+    piles = [f"{deck_title(name)} {len(cards)}" for name, cards in position["discards"].items() if cards]
     return Text("Decks " + ", ".join(decks) + (f"; discards {', '.join(piles)}" if piles else ""), style="dim")
 
 
@@ -171,6 +235,8 @@ def hand_view(seen: Observation, card_ids: Sequence[str], title: str, width: int
     cards = [seen.content.card(card_id) for card_id in sorted(card_ids, key=lambda card_id: order[card_id])]
     view = _hand_table if width >= WIDE_HAND else _hand_lines
     signs = "✓ can be played there   ✗ the planet does not fit   1g Matter still missing"
+    if "dual" in seen.options.extras or "epochs" in seen.options.modules:
+        signs += ", or what stands in for it"
     return Group(Text(title, style="bold"), view(seen, cards), Text(signs, style="dim"))
 
 
@@ -183,7 +249,7 @@ def _hand_table(seen: Observation, cards: Sequence[Card]) -> RenderableType:
     for card in cards:
         table.add_row(
             Text(card.id, style="bold"),
-            card.deck.capitalize(),
+            deck_title(card.deck),
             str(card.points),
             traits_of(card),
             tokens_text(card.cost) if any(card.cost.values()) else "free",
@@ -199,7 +265,7 @@ def _hand_lines(seen: Observation, cards: Sequence[Card]) -> RenderableType:
     text = Text()
     for card in cards:
         price = f"costs {cost_of(card)}"
-        facts = [f"{card.deck.capitalize()}, {card.points} points", traits_of(card), price, needs_of(card)]
+        facts = [f"{deck_title(card.deck)}, {card.points} points", traits_of(card), price, needs_of(card)]
         text.append("\n" if text else "").append(card.id, style="bold")
         text.append("  " + ", ".join(fact for fact in facts if fact) + "\n   ")
         for letter in LETTERS:
@@ -214,6 +280,8 @@ def _missing(seen: Observation, position: Position, card: Card, letter: str) -> 
         return Text("✓", style="bold green")
     mat = position["seats"][seen.seat]["mat"][letter]
     lacks = {kind: count - mat.get(kind, 0) for kind, count in card.cost.items() if count > mat.get(kind, 0)}
+    if not any(" lacks " in reason for reason in reasons):
+        lacks = {}  # Duals and Comets can pay, or there is no planet to pay for
     text = Text("✗" if len(reasons) > bool(lacks) else "", style="red")
     if lacks:
         text.append(" " if text else "").append_text(tokens_text(lacks))
@@ -223,7 +291,7 @@ def _missing(seen: Observation, position: Position, card: Card, letter: str) -> 
 def card_panel(seen: Observation, card: Card) -> Panel:
     """All that a card says, its science, and why it cannot be played on a planet."""
     facts = [
-        f"{card.deck.capitalize()} card, {card.points} points",
+        f"{deck_title(card.deck)} card, {card.points} points",
         traits_of(card),
         f"costs {cost_of(card)}",
     ]
@@ -241,17 +309,15 @@ def card_panel(seen: Observation, card: Card) -> Panel:
 def orbit_table(content: Content, position: Position, orbit: int) -> Table:
     """The spaces of an orbit: what stands there and where their lines lead."""
     board = content.board
-    planets = {planet["space"]: f"planet {letter}" for letter, planet in position["planets"].items()}
+    planets = {planet["space"]: planet_title(letter, planet) for letter, planet in position["planets"].items()}
+    tokens = board_tokens(position)
     table = Table("Space", "Holds", "Lines lead to", box=box.SIMPLE_HEAD, show_edge=False)
     for number, space in enumerate(board.spaces):
         if space.orbit == orbit:
             ways = [board.spaces[b].name for a, b in (*board.thick, *board.thin) if a == number]
-            holds = planets.get(space.name) or position["matter"].get(space.name, "")
-            table.add_row(
-                space.name,
-                Text(holds, style=token_style(holds) if holds in board.matter else ""),
-                ", ".join(ways),
-            )
+            token = tokens.get(space.name)
+            holds = Text(token_title(token), token_style(token)) if token else Text(planets.get(space.name, ""))
+            table.add_row(space.name, holds, ", ".join(ways))
     return table
 
 

@@ -7,7 +7,9 @@ from typing import Any
 from planetarium.content import Card, Content
 from planetarium.content.board import ROMAN
 from planetarium.events import Event
+from planetarium.explain import EXPECTED
 from planetarium.notation import Action
+from planetarium.options import Options
 
 HELP = """\
 You choose
@@ -53,6 +55,80 @@ Alone     After each turn two dice are rolled. At 7 or less, every planet on tha
           sweeps on to the next Matter, which goes onto the track and lowers the Target Score by 2.
           Score more than the Target."""
 
+_EPOCHS_HELP = """
+With Epochs
+  create b iii-5   instead of a move: Protoplanet B takes the place of the Matter on III-5
+  upgrade NAME     instead of playing a card: discard a Proto card and draw a Low one"""
+_CHOICE_HELP = """
+With Dual Matter and Comets
+  pay gas comet    what you pay with, asked when there are several ways"""
+_VARIABLE_HELP = """
+With the Variable star
+  brighten, dim    once a turn, before your move or your card: 2 points move the Frost Line"""
+
+_EPOCHS_RULES = """
+Epochs    There are no planets at first. Instead of moving you may create a Protoplanet: take Matter from the
+          board to a section whose letter is not in play, and the Protoplanet stands where it lay. It moves and
+          collects like a planet, shows Hostile and takes Proto cards only. Such a card makes it Rocky, which
+          is Terrestrial, or Gaseous, and its alignment sets the side. With four planets born, Proto cards can
+          be upgraded: discard one and draw a Low card instead of playing.
+Bombard-  When Matter first reaches ►► the track is emptied onto the board's empty dots, and Comets come to
+ment      the empty letters. Matter speeds up only when ►► is reached again.
+Comets    They step or sweep like planets, stop before other tokens, and are collected like Matter. Each pays
+          for one Matter of any kind and is gone then."""
+_FROST_RULES = """
+Frost     Some cards can be played only inside the Frost Line, nearer the star, or only outside it. Their Heat
+Line      or Cold tokens stay on them. New Heat takes one Cold from each other card of the row, and Cold takes
+          Heat. Some Finals need more Heat, or more Cold, in the row. At the end each token on a card with your
+          marker is worth 2 points."""
+_VARIABLE_RULES = """
+Star      Once on your turn, before your move or your card, you may pay 2 points to make the star brighter or
+          dimmer: the Frost Line moves one orbit out or in, between II/III and IV/V."""
+_EXTRA_RULES = {
+    "markers": """
+Markers   You have 6 markers more.""",
+    "matter": """
+Extras    More Matter is mixed in with the rest.""",
+    "dual": """
+Dual      A Dual token pays for either of its two kinds. Where you can pay in several ways you are asked.""",
+    "life": """
+Life      Four life tokens lie face down. They move like Matter. One that meets a planet is turned up and stays
+          with it: its number counts with the Habitable points, or below zero with the Hostile ones.""",
+}
+
+
+def help_text(options: Options) -> str:
+    """What can be typed, in a game with these options."""
+    text = HELP
+    if "epochs" in options.modules:
+        text += _EPOCHS_HELP
+    if "epochs" in options.modules or "dual" in options.extras:
+        text += _CHOICE_HELP
+    return text + (_VARIABLE_HELP if options.star == "variable" else "")
+
+
+def rules_text(options: Options) -> str:
+    """The rules in short, with those of the expansion that are played."""
+    text = RULES
+    text += _EPOCHS_RULES if "epochs" in options.modules else ""
+    text += _FROST_RULES if "frost-line" in options.modules else ""
+    text += _VARIABLE_RULES if options.star == "variable" else ""
+    return text + "".join(_EXTRA_RULES[extra] for extra in options.extras)
+
+
+def expected(phase: str, legal: Sequence[str]) -> str:
+    """What a phase asks of the player, with what the expansion adds to it now."""
+    text = EXPECTED[phase]
+    words = {action.split()[0] for action in legal if ">" not in action}
+    if phase == "move" and "create" in words:
+        text += ", or `create L SPACE`"
+    if phase == "card" and "upgrade" in words:
+        text = text.replace("downgrade one", "downgrade or upgrade one")
+    if phase == "draw" and any(action.startswith("draw proto") for action in legal):
+        text += ", or a Proto card"
+    changes = [f"`{word}`" for word in ("brighten", "dim") if word in words]
+    return text + (f"; first {' or '.join(changes)} if you like" if changes else "")
+
 
 def joined(parts: Iterable[str]) -> str:
     """`gas, rock and water`."""
@@ -69,12 +145,55 @@ def cost_of(card: Card) -> str:
     return joined(f"{count} {kind}" for kind, count in card.cost.items() if count) or "nothing"
 
 
+_DECK_TITLES = {"proto-rocky": "Rocky Proto", "proto-gaseous": "Gaseous Proto"}
+
+
+def deck_title(deck: str) -> str:
+    return _DECK_TITLES.get(deck) or deck.capitalize()
+
+
+def token_title(token: str) -> str:
+    """A token in a sentence. Life on the board lies face down, whatever its number."""
+    if token.startswith("life"):
+        return "a life token"
+    return "a Comet" if token == "comet" else token
+
+
+def planet_title(letter: str, planet: Mapping[str, Any]) -> str:
+    return f"{'Protoplanet' if planet['proto'] else 'planet'} {letter}"
+
+
+def star_title(position: Mapping[str, Any]) -> str:
+    star = position["options"]["star"]
+    return {"red-dwarf": "Red Dwarf", "a-type": "A-type star", "variable": "Variable star"}.get(star, "plain star")
+
+
+def temperature(kind: str, count: int) -> str:
+    """`2 Heat`."""
+    return f"{count} {kind.capitalize()}"
+
+
+def between(line: int) -> str:
+    """The place of the Frost Line whose inner orbit is `line`."""
+    return f"between {ROMAN[line]} and {ROMAN[line + 1]}"
+
+
+def board_tokens(position: Mapping[str, Any]) -> dict[str, str]:
+    """Everything on the board that is no planet, by space."""
+    return {**position["matter"], **dict.fromkeys(position["comets"], "comet")}
+
+
 def needs_of(card: Card) -> str:
     """What a card asks of its planet: `gaseous, orbit IV-VII, Hostile, marker off`."""
-    needs = [card.kind] if card.kind else []
+    needs = ["Protoplanet"] if card.makes else []
+    needs += [card.kind] if card.kind else []
     if card.orbits:
         low, high = card.orbits
         needs.append(f"orbit {ROMAN[low]}" if low == high else f"orbit {ROMAN[low]}-{ROMAN[high]}")
+    if card.frost:
+        needs.append(f"{card.frost} Frost Line")
+    if card.majority:
+        needs.append(f"most {card.majority.capitalize()}")
     if card.side:
         needs.append(card.side.capitalize())
     if card.lift or card.deck == "final":
@@ -83,20 +202,23 @@ def needs_of(card: Card) -> str:
 
 
 def traits_of(card: Card) -> str:
-    """A card's alignment and icons."""
-    icons = [name for name, has in (("Gravity", card.gravity), ("Downgrade", card.downgrade)) if has]
-    return ", ".join([*([card.alignment.capitalize()] if card.alignment else []), *icons])
+    """A card's alignment, icons and tokens, and the planet that it makes."""
+    traits = [card.alignment.capitalize()] if card.alignment else []
+    traits += [f"makes {card.makes}"] if card.makes else []
+    traits += [name for name, has in (("Gravity", card.gravity), ("Downgrade", card.downgrade)) if has]
+    traits += [temperature(kind, count) for kind, count in (("heat", card.heat), ("cold", card.cold)) if count]
+    return ", ".join(traits)
 
 
 def move_gain(position: Mapping[str, Any], action: str) -> tuple[str, str] | None:
-    """What a move `SRC>DST` collects, as (Matter, planet); None if nothing."""
+    """What a move `SRC>DST` collects, or which life token it turns up, as (token, planet); None if nothing."""
     source, _, target = action.partition(">")
     planets = {planet["space"]: letter for letter, planet in position["planets"].items()}
-    matter = position["matter"]
-    if source in planets and target in matter:
-        return matter[target], planets[source]
-    if source in matter and target in planets:
-        return matter[source], planets[target]
+    tokens = board_tokens(position)
+    if source in planets and target in tokens:
+        return tokens[target], planets[source]
+    if source in tokens and target in planets:
+        return tokens[source], planets[target]
     return None
 
 
@@ -105,10 +227,23 @@ def describe(content: Content, position: Mapping[str, Any], action: Action) -> s
     word, *operands = ("move", action) if ">" in action else action.split()
     if word == "move":
         gain = move_gain(position, action)
-        return f"{action} collects {gain[0]} for {gain[1]}" if gain else str(action)
+        if gain and gain[0].startswith("life"):
+            return f"{action} turns up a life token for {gain[1]}"
+        return f"{action} collects {token_title(gain[0])} for {gain[1]}" if gain else str(action)
     if word == "play":
         card = content.card(operands[0])
-        return f"play {card.id} {operands[1]}: {card.points} points, costs {cost_of(card)}"
+        facts = [f"costs {cost_of(card)}", *([f"makes it {card.makes}"] if card.makes else [])]
+        facts += [temperature(kind, n) for kind, n in (("heat", card.heat), ("cold", card.cold)) if n]
+        return f"play {card.id} {operands[1]}: {card.points} points, {', '.join(facts)}"
+    if word == "create":
+        kind = position["matter"].get(operands[1], "")
+        return f"{action}: Protoplanet {operands[0]} there, {kind} for section {operands[0]}"
+    if word in ("brighten", "dim"):
+        line = position["frost_line"] + (1 if word == "brighten" else -1)
+        return f"{action}: 2 points, the Frost Line comes to lie {between(line)}"
+    if word == "pay":
+        mat = position["seats"][position["seat"]]["mat"][position["pending"]["planet"]]
+        return f"{action}: leaves {amounts((Counter(mat) - Counter(operands)).elements())}"
     if word == "gravity" and operands != ["none"]:
         return f"{action}: {position['matter'].get(operands[0], '')} for section {operands[1]}"
     if word == "draw":
@@ -118,7 +253,7 @@ def describe(content: Content, position: Mapping[str, Any], action: Action) -> s
     if word in ("discard", "keep", "lift"):
         card = content.card(operands[0])
         return f"{action}: {card.points} points" + (f", {needs_of(card)}" if word != "lift" else "")
-    return str(action) + _MEANING.get(action.split()[0] if word == "downgrade" else str(action), "")
+    return str(action) + _MEANING.get(word if word in ("downgrade", "upgrade") else str(action), "")
 
 
 _MEANING = {
@@ -127,6 +262,7 @@ _MEANING = {
     "place none": ": play it without a marker",
     "gravity none": ": take nothing",
     "downgrade": ": discard it and draw a Low card",
+    "upgrade": ": discard it and draw a Low card",
 }
 _SILENT = {
     "pass": "plays no card.",
@@ -165,11 +301,11 @@ def _sentence(content: Content, names: Sequence[str], event: Event, events: Sequ
     who = names[event["seat"]] if event.get("seat") is not None else ""
     match kind:
         case "move":
-            return f"{who} moves {event['token']} from {event['from']} {_landing(event, events)}."
+            return f"{who} moves {token_title(event['token'])} from {event['from']} {_landing(event, events)}."
         case "pay":
             return f"{who} pays {amounts(event['matter'])} from section {event['planet']}."
         case "play":
-            points = next((other for other in events if other["event"] == "score"), None)
+            points = next((o for o in events if o["event"] == "score" and o["card"] == event["card"]), None)
             score = f" for {points['points']} points, {points['total']} in all" if points else ""
             return f"{who} plays {content.card(event['card']).name} on {event['planet']}{score}."
         case "lift":
@@ -186,7 +322,7 @@ def _sentence(content: Content, names: Sequence[str], event: Event, events: Sequ
         case "draw":
             return _draws(who, event, events)
         case "shuffle":
-            return f"The {event['deck'].capitalize()} deck is made anew from its discards and shuffled."
+            return f"The {deck_title(event['deck'])} deck is made anew from its discards and shuffled."
         case "first":
             return f"{who} begins."
         case "dice":
@@ -195,7 +331,44 @@ def _sentence(content: Content, names: Sequence[str], event: Event, events: Sequ
             return "Matter has reached ►► on the track: from now on Matter moves one or two spaces."
         case "final-turns":
             return "The end begins: " + ("one final turn." if event["turns"] == 1 else f"{event['turns']} final turns.")
+    return _primordial_sentence(content, who, event)
+
+
+def _primordial_sentence(content: Content, who: str, event: Event) -> str:
+    """One event of the expansion; empty for any other."""
+    match event["event"]:
+        case "create":
+            return f"{who} creates Protoplanet {event['planet']} on {event['space']} and collects {event['matter']}."
+        case "become":
+            return f"Protoplanet {event['planet']} becomes a {event['kind']} planet."
+        case "life":
+            number = int(event["token"].partition(":")[2])
+            side = "Habitable" if number > 0 else "Hostile"
+            return f"A life token is turned up and stays with {event['planet']}: {abs(number)} {side}."
+        case "bombard":
+            return _bombardment(event)
+        case "brightness":
+            return f"{who} pays 2 points: the Frost Line now lies {between(event['frost_line'])}."
+        case "tokens":
+            card = content.card(event["card"]).name
+            if not event["count"]:
+                return f"No {event['kind'].capitalize()} is left for {card}."
+            return f"{card} gets {temperature(event['kind'], event['count'])}."
+        case "thaw":
+            return f"{content.card(event['card']).name} loses {temperature(event['kind'], 1)}."
+        case "score" if event["card"] is None and event["points"] > 0:
+            return f"{who} gets {event['points']} points for Heat and Cold, {event['total']} in all."
     return ""
+
+
+def _bombardment(event: Event) -> str:
+    """What falls where, in short, and what leaves the game."""
+    sentence = f"Late Heavy Bombardment: the track is emptied and {len(event['placed'])} Matter fall on the board"
+    if event["from_supply"]:
+        sentence += f", {len(event['from_supply'])} of them extras"
+    if event["removed"]:
+        sentence += f"; {len(event['removed'])} leave the game"
+    return sentence + (f"; Comets come to {joined(event['comets'])}." if event["comets"] else ".")
 
 
 def _draws(who: str, draw: Event, events: Sequence[Event]) -> str:
@@ -203,16 +376,19 @@ def _draws(who: str, draw: Event, events: Sequence[Event]) -> str:
     draws = [event for event in events if event["event"] == "draw"]
     if draw is not draws[0]:
         return ""
-    deck = draw["deck"].capitalize()
+    deck = deck_title(draw["deck"])
     return f"{who} draws a {deck} card." if len(draws) == 1 else f"{who} draws {len(draws)} {deck} cards."
 
 
 def _landing(move: Event, events: Sequence[Event]) -> str:
+    met = next((event for event in events if event["event"] == "life"), None)
+    if met is not None and met["planet"] != move["token"]:
+        return f"onto planet {met['planet']} on {move['to']}"
     collected = next((event for event in events if event["event"] == "collect"), None)
     if collected is None:
         return f"to {move['to']}"
     if collected["planet"] == move["token"]:
-        return f"to {move['to']} and collects {collected['matter']}"
+        return f"to {move['to']} and collects {token_title(collected['matter'])}"
     return f"onto planet {collected['planet']} on {move['to']} and collects it"
 
 
@@ -222,7 +398,7 @@ def _dice(dice: Event, events: Sequence[Event]) -> str:
     sentence = f"The dice show {dice['values'][0]} and {dice['values'][1]}: "
     taken = {event["planet"]: event["matter"] for event in events if event["event"] == "collect"}
     moves = [
-        f"{letter} moves from {source} to {target}" + (f" and takes {taken[letter]}" if letter in taken else "")
+        f"{letter} moves from {source} to {target}" + _taken(taken.get(letter))
         for letter, source, target in dice["moves"]
     ]
     if not moves:
@@ -232,3 +408,10 @@ def _dice(dice: Event, events: Sequence[Event]) -> str:
     targets = [event["target"] for event in events if event["event"] == "target"]
     ending = f". The Target Score falls to {targets[-1]}." if targets else "."
     return sentence + joined(moves) + ending
+
+
+def _taken(token: str | None) -> str:
+    """What a planet moved by dice took; a Comet that it hits leaves the game."""
+    if token == "comet":
+        return " and hits a Comet, which is gone"
+    return f" and takes {token}" if token else ""
