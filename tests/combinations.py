@@ -7,7 +7,7 @@ from planetarium.options import EXTRAS, STARS, Options
 
 def all_combinations() -> list[tuple[tuple[str, ...], str | None, tuple[str, ...]]]:
     """120 of them: (modules, star, extras), the plain base game first."""
-    found = []
+    found: list[tuple[tuple[str, ...], str | None, tuple[str, ...]]] = []
     for modules in ((), ("epochs",), ("frost-line",), ("epochs", "frost-line")):
         stars = (None, *STARS) if "frost-line" in modules else (None,)
         extras = [extra for extra in EXTRAS if extra != "life" or "epochs" in modules]

@@ -129,6 +129,15 @@ def test_a_player_called_you_is_spoken_to(frozen: Content) -> None:
     assert not re.search(r"You (moves|plays|takes|has|discards|draws|wins)", shown)
 
 
+def test_whoever_begins_is_told_by_name_or_as_you(frozen: Content) -> None:
+    """2.3 One of the two begins; over some deals each of them does."""
+    begins = set()
+    for seed in range(12):
+        shown = play(Game.new(2, seed, content=frozen, names=["You", "Explorer"]), "1")
+        begins |= set(re.findall(r"(?:You begin|Explorer begins)\.", shown))
+    assert begins == {"You begin.", "Explorer begins."}
+
+
 def test_the_order_of_a_shuffled_deck_is_never_told(frozen: Content) -> None:
     """5.8 A deck is made anew in sight of all, its order is not."""
     game = begun(frozen, players=1)

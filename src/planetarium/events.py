@@ -43,8 +43,14 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
 
 
 def seen_events(events: list[Event]) -> list[Event]:
-    """Events as every seat may read them: the order of a deck that is made anew stays secret."""
-    return [{k: v for k, v in event.items() if k != "order"} for event in events]
+    """Events as every seat may read them: without the order of a new deck, or the number of a life token face down."""
+    told = []
+    for event in events:
+        seen = {key: value for key, value in event.items() if key != "order"}
+        if event["event"] == "move" and event["token"].startswith("life"):
+            seen["token"] = "life"
+        told.append(seen)
+    return told
 
 
 def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> Event:

@@ -196,6 +196,7 @@ class Game:
         key = key or os.urandom(32)
         if len(key) != 32:
             raise OptionsError(f"a chance key has 32 bytes, not {len(key)}")
+        options.check_against(content)
         state = new_states(1)[0]
         rules.new_game(content.table, state, options.packed(), key_words(key))
         return cls(content, options, state, key, rules=rules, names=names)

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from planetarium.content import Content
 from planetarium.content.cards import MODULES
+from planetarium.content.table import PLANETS
 from planetarium.errors import OptionsError
 from planetarium.rules.state import (
     O_DUAL,
@@ -68,6 +70,23 @@ class Options:
                 raise OptionsError(f"There is no {what} {name!r}; known are {', '.join(known)}")
         if len(set(names)) != len(names):
             raise OptionsError(f"Each {what} can be named once")
+
+    def check_against(self, content: Content) -> None:
+        """Raises OptionsError if a content lacks what these options need."""
+        board = content.board
+        needs = []
+        if "epochs" in self.modules:
+            for deck in ("proto-rocky", "proto-gaseous"):
+                there = sum(card.deck == deck for card in content.cards)
+                needs.append((there >= self.players, f"Epochs needs a {deck} card for each player"))
+            letters = sum(board.extra.values()) >= PLANETS or "life" in self.extras
+            needs.append((letters, f"Epochs needs {PLANETS} extra Matter tokens"))
+        needs.append(("matter" not in self.extras or bool(board.extra), "The extra `matter` needs extra Matter tokens"))
+        needs.append(("dual" not in self.extras or bool(board.dual), "The extra `dual` needs Dual Matter tokens"))
+        needs.append(("life" not in self.extras or bool(board.life), "The extra `life` needs life tokens"))
+        for there, need in needs:
+            if not there:
+                raise OptionsError(f"{need}, and the content {content.id!r} has none or too few")
 
     def packed(self) -> Any:
         """The options as the rulebook's `new_game` takes them."""

@@ -71,6 +71,7 @@ def place(content: Content, doc: Position, key: Any) -> tuple[Options, Any]:
     if doc["content"] != content.id:
         refuse(f"it is for the content {doc['content']!r}, not {content.id!r}; load that content file with it")
     options = Options.from_doc(doc["options"])
+    options.check_against(content)
     return options, _Placing(content, options, doc).build(key)
 
 

@@ -236,7 +236,7 @@ def test_9_4_what_others_stored_stays_theirs(primordial: Content) -> None:
 
 
 def test_9_5_after_a_proto_card_one_draws_as_usual(primordial: Content) -> None:
-    game = epochs(primordial, phase="card", protos="A", hands={0: ["rocky-1"]}, mats={0: RICH})
+    game = epochs(primordial, phase="card", protos="A", absent="D", hands={0: ["rocky-1"]}, mats={0: RICH})
     assert play(game, "play rocky-1 A")["phase"] == "draw"
     assert game.legal_actions == ("draw low", "draw high", "draw final")
     assert refused(game, "draw proto-rocky") == (
@@ -492,9 +492,9 @@ def test_9_8_matter_does_not_enter_or_pass_a_comets_space(primordial: Content) -
 
 
 def test_9_8_comets_are_not_accelerated(primordial: Content) -> None:
-    wanted: dict[str, Any] = {"comets": ["I-2"], "matter": {"VI-1": "gas"}, "planets": {"A": "II-5"}}
+    wanted: dict[str, Any] = {"comets": ["I-2"], "matter": {"VI-1": "gas"}, "planets": {"A": "I-4"}}
     moves = moves_from(comet(primordial, **wanted), "I-2")
-    assert moves == {"I-3", "I-4", "I-1", "II-4"}
+    assert moves == {"I-3", "I-4", "II-4"}
     assert moves_from(comet(primordial, track=30, **wanted), "I-2") == moves
 
 
@@ -538,6 +538,11 @@ def test_9_8_while_a_comet_is_on_the_board_the_game_goes_on(primordial: Content)
     assert play(game, "pass")["final_turns"] == 2
 
 
+def test_8_1_with_epochs_a_number_is_added_to_the_target(primordial: Content) -> None:
+    assert dealt(primordial, players=1).position()["solo"]["target"] == 100 + 60
+    assert dealt(primordial, players=1, solo_target=90).position()["solo"]["target"] == 90 + 60
+
+
 def test_8_8_protoplanets_are_moved_by_dice(primordial: Content) -> None:
     game = epochs(primordial, players=1, phase="card", protos="A", absent="B", matter={"II-4": "gas", "VI-1": "gas"},
                   key=dice_key(3))  # fmt: skip
@@ -562,6 +567,13 @@ def test_8_8_a_life_token_hit_by_dice_stays_with_the_planet(primordial: Content)
     assert (after["planets"]["A"]["space"], after["planets"]["A"]["life"]) == ("II-4", ["life:+2"])
     assert after["planets"]["A"]["side"] == "habitable"
     assert (after["track"]["tokens"], after["solo"]["target"]) == ([], 100)
+
+
+def test_8_8_life_met_by_dice_counts_on_a_protoplanet_from_9_4_on(primordial: Content) -> None:
+    game = epochs(primordial, players=1, phase="card", extras=["life"], matter={"II-4": "life:+2", "VI-1": "gas"},
+                  protos="A", key=dice_key(2))  # fmt: skip
+    planet = play(game, "pass")["planets"]["A"]
+    assert (planet["space"], planet["life"], planet["side"]) == ("II-4", ["life:+2"], "hostile")
 
 
 def test_8_8_comets_and_life_count_as_matter_of_an_orbit(primordial: Content) -> None:

@@ -102,14 +102,16 @@ def legend(position: Position) -> Text:
         line.append(token_letter(kind), style=token_style(kind)).append(f" {kind}  ")
     line.append("o empty  ").append("(A) Habitable", "green").append("  ").append("<A> Hostile", "red")
     if "epochs" in options["modules"]:
-        line.append("  ").append("[A]", PROTO_STYLE).append(" Protoplanet  ")
-        line.append("*", token_style("comet")).append(" Comet")
+        line.append("  ").append("[A]", PROTO_STYLE).append("\u00a0Protoplanet  ")
+        line.append("*", token_style("comet")).append("\u00a0Comet")
     if "dual" in options["extras"]:
-        line.append("  ").append("gr", token_style("gas/rock")).append(" Dual, gas or rock (& on the track)")
+        line.append("  ").append("gr", token_style("gas/rock")).append(
+            "\u00a0Dual,\u00a0gas\u00a0or\u00a0rock (&\u00a0on\u00a0the\u00a0track)"
+        )
     if "life" in options["extras"]:
-        line.append("  ").append("?", token_style("life")).append(" life token, face down")
+        line.append("  ").append("?", token_style("life")).append("\u00a0life\u00a0token,\u00a0face\u00a0down")
     if position["frost_line"] is not None:
-        line.append("  ").append("~", "cyan").append(" Frost Line")
+        line.append("  ").append("~", "cyan").append("\u00a0Frost\u00a0Line")
     return line
 
 

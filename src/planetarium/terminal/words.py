@@ -276,9 +276,9 @@ def agree(line: str) -> str:
     """A sentence in the second person if it is about a player who is called You."""
     if not line.startswith("You "):
         return line
-    _, verb, rest = line.split(" ", 2)
-    verb = {"has": "have"}.get(verb, verb.removesuffix("s"))
-    return f"You {verb} {rest.replace(' and collects ', ' and collect ')}"
+    verb, blank, rest = line.removeprefix("You ").partition(" ")
+    verb = {"has": "have", "begins.": "begin."}.get(verb, verb.removesuffix("s"))
+    return f"You {verb}{blank}{rest.replace(' and collects ', ' and collect ')}"
 
 
 def narrate(content: Content, names: Sequence[str], seat: int, action: str, events: Sequence[Event]) -> list[str]:
