@@ -215,7 +215,8 @@ def list_gravity(state: State, actions: Array, count: int) -> int:
 def holds_below(state: State, limit: int) -> bool:
     """Whether the board holds a token whose number is below a limit: COMET for Matter, LIFE for Comets too."""
     for space in range(SPACES):
-        if NONE < state.matter[space] < limit:
+        token = whole(state.matter[space])
+        if token != NONE and token < limit:
             return True
     return False
 

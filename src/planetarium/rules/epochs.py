@@ -107,7 +107,7 @@ def become_real(table: Table, state: State, log: Log, card: int, planet: int) ->
 @rule
 def list_upgrades(table: Table, state: State, actions: Array, count: int) -> int:
     """9.6 Once all four planets exist: not on a final turn, not with an empty Low deck."""
-    if not state.epochs or state.final_turns != NONE or state.deck_size[LOW] == 0 or real_planets(state) < PLANETS:
+    if state.final_turns != NONE or state.deck_size[LOW] == 0 or real_planets(state) < PLANETS:
         return count
     for i in range(state.hand_size[state.seat]):
         card = whole(state.hand[state.seat, i])

@@ -130,7 +130,7 @@ def list_moves(table: Table, state: State, actions: Array, count: int) -> int:
         else:
             count = list_steps(table, state, begin, end, actions, count)
         if end < SPACES:
-            if state.matter[end] == COMET:
+            if state.bombarded and state.matter[end] == COMET:
                 count = list_comet_moves(table, state, end, actions, count)
             else:
                 count = list_planet_moves(table, state, end, actions, count)

@@ -75,7 +75,8 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
             count = list_brightness(state, actions, count)
         count = list_plays(table, state, False, actions, count)
         count = list_downgrades(table, state, actions, count)
-        count = list_upgrades(table, state, actions, count)
+        if state.epochs:
+            count = list_upgrades(table, state, actions, count)
         actions[count] = A_PASS
         count += 1
     elif phase == DRAW:
