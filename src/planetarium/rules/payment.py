@@ -44,6 +44,8 @@ def covers(table: Table, card: int, tokens: Array) -> bool:
 @rule
 def has_substitutes(state: State, planet: int) -> bool:
     """Whether a section of the mat holds Dual Matter or a Comet."""
+    if not state.dual_matter and not state.bombarded:
+        return False
     for token in range(PURE_KINDS, KINDS):
         if state.mat[state.seat, planet, token] > 0:
             return True
