@@ -30,21 +30,13 @@ from planetarium.rules.decks import can_draw, finals_in_hand
 from planetarium.rules.frostline import TOKENS, set_frost_line
 from planetarium.rules.life import life_balance
 from planetarium.rules.payment import can_pay, must_choose
-from planetarium.rules.setup import EXTRA_MARKERS, MARKERS, clear, in_game
+from planetarium.rules.setup import EXTRA_MARKERS, MARKERS, clear, in_game, set_options
 from planetarium.rules.state import (
     DRAW,
     FINAL_CARDS,
     GRAVITY,
     KEEP,
     LIFT,
-    O_DUAL,
-    O_EPOCHS,
-    O_FROST,
-    O_LIFE,
-    O_MARKERS,
-    O_MATTER,
-    O_PLAYERS,
-    O_STAR,
     OVER,
     PAY,
     PLACE,
@@ -89,15 +81,7 @@ class _Placing:
         state, doc = self.state, self.doc
         clear(state)
         begin_stream(state, key)
-        packed = self.options.packed()
-        state.players = packed[O_PLAYERS]
-        state.epochs = packed[O_EPOCHS]
-        state.frost = packed[O_FROST]
-        state.star = packed[O_STAR]
-        state.extra_markers = packed[O_MARKERS]
-        state.extra_matter = packed[O_MATTER]
-        state.dual_matter = packed[O_DUAL]
-        state.life_matter = packed[O_LIFE]
+        set_options(state, self.options.packed())
         if len(doc["seats"]) != state.players:
             refuse(f"seats: there are {state.players} players but {len(doc['seats'])} seats")
         if doc["seat"] >= state.players:

@@ -170,10 +170,9 @@ def deal(state: State, seat: int, deck: int, count: int) -> None:
         state.deck_size[deck] = top
 
 
-@door
-def new_game(table: Table, state: State, options: Array, key: Array) -> None:
-    """2.1, 2.2, 8.1, 9.1, 11.1 Sets up a game with options (see `state`) under a key of eight words."""
-    clear(state)
+@rule
+def set_options(state: State, options: Array) -> None:
+    """What is played (see `state`)."""
     state.players = options[O_PLAYERS]
     state.epochs = options[O_EPOCHS]
     state.frost = options[O_FROST]
@@ -182,6 +181,13 @@ def new_game(table: Table, state: State, options: Array, key: Array) -> None:
     state.extra_matter = options[O_MATTER]
     state.dual_matter = options[O_DUAL]
     state.life_matter = options[O_LIFE]
+
+
+@door
+def new_game(table: Table, state: State, options: Array, key: Array) -> None:
+    """2.1, 2.2, 8.1, 9.1, 11.1 Sets up a game with options (see `state`) under a key of eight words."""
+    clear(state)
+    set_options(state, options)
     begin_stream(state, key)
     if state.players == 1:
         state.target = options[O_TARGET]
