@@ -1,10 +1,11 @@
-"""What the tests share: the frozen content, and a cache for compiled code that outlives a run."""
+"""What the tests share: the frozen contents, and the command line."""
 
 from pathlib import Path
 
 import pytest
 
 from planetarium.content import Content, load_content
+from tests.shell import Shell
 
 
 @pytest.fixture(scope="session")
@@ -17,3 +18,9 @@ def frozen() -> Content:
 def primordial() -> Content:
     """The frozen content with cards for Epochs and the Frost Line."""
     return load_content(Path(__file__).parent / "frozen" / "primordial.toml")
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    """The command line, with what it prints caught."""
+    return Shell(capsys)

@@ -3,49 +3,21 @@
 import json
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from planetarium.cli import main
 from planetarium.content import standard_content
 from planetarium.game import Game
 from planetarium.schemas import fault
+from tests.shell import Shell
 
 FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")
 FIXTURE = str(Path(__file__).parent / "fixtures" / "games" / "2-greedy-0.json")
 
 
-class Shell:
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def run(self, *arguments: str) -> str:
-        """What a command prints; it must succeed."""
-        code, out, err = self.try_(*arguments)
-        assert code == 0, err
-        return out
-
-    def json(self, *arguments: str) -> Any:
-        return json.loads(self.run(*arguments, "--json"))
-
-    def try_(self, *arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(list(arguments))
-        out, err = self.capsys.readouterr()
-        code = ended.value.code
-        assert isinstance(code, int)
-        return code, out, err
-
-
-@pytest.fixture
-def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
-    return Shell(capsys)
-
-
 def test_help_lists_every_command(shell: Shell) -> None:
     text = shell.run()
-    for command in ("play", "simulate", "replay", "legal", "perft", "content", "cards", "board", "bench"):
+    for command in ("play", "arena", "simulate", "replay", "legal", "perft", "content", "cards", "board", "bench"):
         assert f"  {command} " in text
     assert "planetarium 0." in shell.run("--version")
 

@@ -21,7 +21,10 @@ import platformdirs
 
 SOURCES = Path(__file__).parent.parent
 
-COMPILED_ROOMS = ("rules", "bots", "content/table.py", "layout.py", "compiled")
+COMPILED_ROOMS = (
+    "rules", "bots/policies.py", "bots/judgement.py", "bots/instinct.py", "bots/search.py", "bots/study.py",
+    "content/table.py", "layout.py", "compiled",
+)  # fmt: skip
 
 
 @cache

@@ -1,0 +1,216 @@
+"""Instinct: what a decision promises at a glance. It carries play-outs and tells a search where to look first.
+
+`prepare` looks at the seat to act once; `appeal` then says of each action about how many points it promises.
+"""
+
+from planetarium.content.table import (
+    COMET,
+    FINAL,
+    HIGH,
+    KINDS,
+    NONE,
+    PLANETS,
+    PURE_KINDS,
+    SPACES,
+    Table,
+)
+from planetarium.layout import Array
+
+from ..rules.actions import (
+    A_BRIGHTEN,
+    A_CREATE,
+    A_DIM,
+    A_DISCARD,
+    A_DOWNGRADE,
+    A_DRAW,
+    A_GRAVITY,
+    A_GRAVITY_NONE,
+    A_KEEP,
+    A_LIFT,
+    A_MOVE,
+    A_PASS,
+    A_PLACE,
+    A_PLAY,
+    A_UPGRADE,
+)
+from ..rules.decks import finals_in_hand
+from ..rules.log import Log
+from ..rules.playout import pick, random_word
+from ..rules.speed import door, rule, whole
+from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
+from ..rules.turn import legal_actions, perform
+from .judgement import FAR, Mind, distance, look_at_rows, nearest, track_left
+
+ANY_MATTER = 0.3  # what a token is worth that no card in hand asks for
+NEAR = 3.0  # half turns at which a card is worth half of its points
+FOUNDING = 4.0  # what a new planet is worth beside the Matter it brings
+UNLIKELY = -5.0
+TOWING = 0.3  # how much a planet in the right orbit counts beside Matter; more, and two seats tow it to and fro for ever
+LATE = 0.4  # the part of the track that is left when Finals are drawn
+WANTED_FINALS = 3
+NOISE = 0.05
+
+
+@rule
+def promise(points: int, away: int) -> float:
+    """What a card that far away is worth."""
+    return 0.0 if away >= FAR else points * NEAR / (NEAR + away)
+
+
+@rule
+def pair_of(kind: int) -> int:
+    """11.3 The two kinds of a Dual token, as a mask."""
+    place = kind - PURE_KINDS
+    for first in range(PURE_KINDS):
+        for second in range(first + 1, PURE_KINDS):
+            if place == 0:
+                return (1 << first) | (1 << second)
+            place -= 1
+    return 0
+
+
+@rule
+def prepare(table: Table, state: State, mind: Mind) -> None:
+    """What each kind of Matter on each section would bring nearer, and where each planet had better be."""
+    seat = whole(state.seat)
+    look_at_rows(state, mind)
+    left = track_left(table, state)
+    for planet in range(PLANETS):
+        mind.reach[planet] = 0
+        for kind in range(KINDS):
+            mind.gain[planet, kind] = ANY_MATTER
+        for orbit in range(8):
+            mind.pull[planet, orbit] = 0.0
+    for i in range(state.hand_size[seat]):
+        card = whole(state.hand[seat, i])
+        points = whole(table.points[card])
+        final = table.deck[card] == FINAL
+        for planet in range(PLANETS):
+            away = distance(table, state, mind, seat, card, planet)
+            if away >= FAR:
+                continue
+            here = promise(points, away)
+            nearer = promise(points, max(away - 2, 0)) - here
+            if final:
+                here *= 1.0 - min(left, 1.0)
+                nearer *= 1.0 - min(left, 1.0)
+            for kind in range(PURE_KINDS):
+                if table.cost[card, kind] > state.mat[seat, planet, kind]:
+                    mind.gain[planet, kind] = max(mind.gain[planet, kind], nearer + 0.1 * here)
+            if table.orbit_from[card] > 1 or table.orbit_to[card] < 7:
+                orbit = whole(table.orbit[state.planet_space[planet]])
+                for other in range(1, 8):
+                    off = max(0, whole(table.orbit_from[card]) - other, other - whole(table.orbit_to[card]))
+                    before = max(0, whole(table.orbit_from[card]) - orbit, orbit - whole(table.orbit_to[card]))
+                    weight = TOWING * (1.0 - min(left, 1.0)) if final else TOWING
+                    mind.pull[planet, other] += weight * promise(points, min(FAR, max(0, away + 2 * (off - before))))
+    if state.dual_matter or state.bombarded:
+        for planet in range(PLANETS):
+            for kind in range(PURE_KINDS, KINDS):
+                mask = 15 if kind == COMET else pair_of(kind)
+                for pure in range(PURE_KINDS):
+                    if mask & (1 << pure):
+                        mind.gain[planet, kind] = max(mind.gain[planet, kind], mind.gain[planet, pure])
+
+
+@rule
+def appeal_of_move(table: Table, state: State, mind: Mind, source: int, target: int) -> float:
+    token = whole(state.matter[source])
+    if token != NONE:
+        planet = whole(state.planet_at[target])
+        return 0.0 if planet == NONE or token >= KINDS else mind.gain[planet, token]
+    planet = whole(state.planet_at[source])
+    met = whole(state.matter[target])
+    worth = 0.0 if met == NONE or met >= KINDS else mind.gain[planet, met]
+    return worth + mind.pull[planet, table.orbit[target]] - mind.pull[planet, table.orbit[source]]
+
+
+@rule
+def appeal_of_draw(table: Table, state: State, deck: int) -> float:
+    """Finals when the track is nearly full, else High cards before Low ones."""
+    seat = whole(state.seat)
+    if deck == FINAL:
+        late = track_left(table, state) < LATE
+        return 4.0 if late and finals_in_hand(table, state, seat) < WANTED_FINALS else 0.5
+    highs = 0
+    for i in range(state.hand_size[seat]):
+        highs += table.deck[state.hand[seat, i]] == HIGH
+    return 2.0 if (deck == HIGH) == (highs < 2) else 1.0
+
+
+@rule
+def appeal(table: Table, state: State, mind: Mind, action: int) -> float:
+    """About how many points an action promises the seat to act."""
+    phase = whole(state.phase)
+    seat = whole(state.seat)
+    if phase == MOVE:
+        if action >= A_BRIGHTEN:
+            return UNLIKELY
+        if action >= A_CREATE:
+            planet, space = (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES
+            return FOUNDING + mind.gain[planet, state.matter[space]]
+        return appeal_of_move(table, state, mind, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
+    if phase == CARD or phase == FINAL_CARDS:
+        if action == A_BRIGHTEN or action == A_DIM:
+            return UNLIKELY
+        if A_PLAY <= action < A_DOWNGRADE:
+            return 1.0 + whole(table.points[(action - A_PLAY) // PLANETS])
+        if A_DOWNGRADE <= action < A_PASS:
+            card = action - A_DOWNGRADE if action < A_UPGRADE else action - A_UPGRADE
+            return 3.0 - promise(whole(table.points[card]), nearest(table, state, mind, seat, card))
+        return 0.0
+    if phase == GRAVITY:
+        if action == A_GRAVITY_NONE:
+            return 0.0
+        space, planet = (action - A_GRAVITY) // PLANETS, (action - A_GRAVITY) % PLANETS
+        return mind.gain[planet, state.matter[space]]
+    if phase == DRAW:
+        return appeal_of_draw(table, state, action - A_DRAW)
+    if phase == KEEP:
+        card = action - A_KEEP
+        return promise(whole(table.points[card]), nearest(table, state, mind, seat, card))
+    if phase == SETUP:
+        card = action - A_DISCARD
+        return 8.0 - promise(whole(table.points[card]), nearest(table, state, mind, seat, card))
+    if phase == LIFT:
+        return 1.0 - 0.1 * whole(table.points[action - A_LIFT])
+    if phase == PLACE:
+        return 1.0 if action < A_PLACE + table.cards else 0.0
+    return 0.0
+
+
+@rule
+def follow_instinct(table: Table, state: State, mind: Mind, actions: Array, count: int, generator: Array) -> int:
+    """The most appealing action, with a little noise so that play-outs differ."""
+    if count == 1:
+        return whole(actions[0])
+    prepare(table, state, mind)
+    best = -1e9
+    chosen = 0
+    for i in range(count):
+        value = appeal(table, state, mind, whole(actions[i]))
+        if value + NOISE > best:
+            value += NOISE * random_word(generator) / 4294967296.0
+            if value > best:
+                best = value
+                chosen = i
+    return whole(actions[chosen])
+
+
+@door
+def act_by_instinct(table: Table, state: State, mind: Mind, generator: Array) -> int:
+    """What the seat to act does without thinking."""
+    count = legal_actions(table, state, mind.actions)
+    return follow_instinct(table, state, mind, mind.actions, count, generator)
+
+
+@rule
+def play_on(
+    table: Table, state: State, log: Log, mind: Mind, actions: Array, generator: Array, turns: int
+) -> None:
+    """Plays by instinct until so many more turns have ended; once final turns have begun, to the game's end."""
+    last = whole(state.turn) + turns
+    while state.phase != OVER and (whole(state.turn) < last or state.final_turns != NONE):
+        count = legal_actions(table, state, actions)
+        perform(table, state, log, follow_instinct(table, state, mind, actions, count, generator))
+

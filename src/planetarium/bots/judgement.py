@@ -1,0 +1,257 @@
+"""How a seat stands: the cards it holds, what they still ask for, and what may come of it.
+
+`judge` foresees each seat's final score and turns the scores into chances to win. What the features
+are worth comes from games (see `planetarium.lab.fitting`) and is passed in as `weights`, a row for each number
+of players.
+"""
+
+import math
+from typing import Annotated, Any
+
+from planetarium.content.table import (
+    COMET,
+    FINAL,
+    HIGH,
+    KINDS,
+    LOW,
+    NONE,
+    PLANETS,
+    PROTO_ROCKY,
+    PURE_KINDS,
+    SPACES,
+    Table,
+)
+from planetarium.layout import Array, blank, layout
+
+from ..rules.actions import ACTIONS, MAX_LEGAL
+from ..rules.cards import lifts_marker
+from ..rules.final import rank
+from ..rules.frostline import CHANGE, has_majority, lies_right
+from ..rules.speed import rule, whole
+from ..rules.state import NONE as NO_CARD
+from ..rules.state import OVER, SEATS, State
+
+# A distance counts half turns: each Matter token that is missing takes a turn, less if it lies within reach.
+STEP = 2
+WRONG_SIDE, NO_MARKER, WRONG_MAJORITY = 3, 3, 4
+FAR = 13
+DISTANCES = FAR + 1
+
+F_BIAS = 0
+F_CARDS = 1
+F_FINALS = F_CARDS + DISTANCES
+F_LOW = F_FINALS + DISTANCES
+F_HIGH = F_LOW + 1
+F_FINAL = F_HIGH + 1
+F_PROTO = F_FINAL + 1
+F_MATTER = F_PROTO + 1
+F_MARKED = F_MATTER + 1
+F_ORDER = F_MARKED + 1
+F_MARKERS = F_ORDER + 1
+F_TOKENS = F_MARKERS + 1
+FEATURES = F_TOKENS + 1
+STAGES = 3  # a feature's worth at the end, its growth with the track that is left, and a bend near the end
+BEND = 0.3
+W_SPREAD = STAGES * FEATURES  # how far a final score may be off, at the end and at the start
+W_TARGET = W_SPREAD + 2  # solo: by how much the Target will fall
+WEIGHTS = W_TARGET + 2
+
+
+class Mind:
+    """Room for one line of thought; nothing in it outlives a decision."""
+
+    reach: Annotated[Array, "i8", PLANETS]  # a bit for each kind that one move brings to the planet
+    marked: Annotated[Array, "i8", SEATS, PLANETS]
+    features: Annotated[Array, "f8", SEATS, FEATURES]
+    foreseen: Annotated[Array, "f8", SEATS]
+    shares: Annotated[Array, "f8", SEATS]
+    gain: Annotated[Array, "f8", PLANETS, KINDS]
+    pull: Annotated[Array, "f8", PLANETS, 8]
+    appeal: Annotated[Array, "f8", MAX_LEGAL]
+    child: Annotated[Array, "i4", ACTIONS]
+    path: Annotated[Array, "i4", 128]
+    key: Annotated[Array, "i8", 8]
+    actions: Annotated[Array, "i2", MAX_LEGAL]
+
+
+MIND = layout(Mind)
+
+
+def new_mind() -> Any:
+    return blank(MIND, 1)[0]
+
+
+@rule
+def look_at_rows(state: State, mind: Mind) -> None:
+    """Counts every seat's markers by planet."""
+    for seat in range(state.players):
+        for planet in range(PLANETS):
+            mind.marked[seat, planet] = 0
+    for i in range(state.played):
+        if state.row_marker[i] != NONE:
+            mind.marked[state.row_marker[i], state.row_planet[i]] += 1
+
+
+@rule
+def look_around(table: Table, state: State, mind: Mind) -> None:
+    """Finds which kinds of Matter one move brings to each planet."""
+    for planet in range(PLANETS):
+        mind.reach[planet] = 0
+    for line in range(table.first_line[SPACES]):
+        planet = whole(state.planet_at[table.line_to[line]])
+        token = whole(state.matter[table.line_from[line]])
+        if planet != NONE and token != NONE:
+            mind.reach[planet] |= 1 << token
+    for planet in range(PLANETS):
+        space = whole(state.planet_space[planet])
+        if space == NONE:
+            continue
+        for line in range(table.first_line[space], table.first_line[space + 1]):
+            token = whole(state.matter[table.line_to[line]])
+            if token != NONE:
+                mind.reach[planet] |= 1 << token
+        ahead = whole(table.thick[space])
+        while ahead != NONE and ahead != space and state.matter[ahead] == NONE:
+            ahead = whole(table.thick[ahead])
+        if ahead != NONE and ahead != space:
+            mind.reach[planet] |= 1 << whole(state.matter[ahead])
+
+
+@rule
+def distance(table: Table, state: State, mind: Mind, seat: int, card: int, planet: int) -> int:
+    """How many half turns a card is from being played on a planet; FAR if that cannot be foreseen."""
+    space = whole(state.planet_space[planet])
+    if space == NONE or (table.deck[card] >= PROTO_ROCKY) != (state.planet_kind[planet] == NONE):
+        return FAR
+    if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
+        return FAR
+    missing = 0
+    near = 0
+    for kind in range(PURE_KINDS):
+        lack = whole(table.cost[card, kind]) - whole(state.mat[seat, planet, kind])
+        if lack > 0:
+            missing += lack
+            near |= (mind.reach[planet] >> kind) & 1
+    if missing > 0 and (state.dual_matter or state.bombarded):
+        for kind in range(PURE_KINDS, KINDS):
+            missing -= whole(state.mat[seat, planet, kind])
+        missing = max(missing, 0)
+    away = STEP * missing
+    if missing > 0:
+        away -= near
+    orbit = whole(table.orbit[space])
+    away += STEP * max(0, whole(table.orbit_from[card]) - orbit, orbit - whole(table.orbit_to[card]))
+    if table.needs_side[card] != NONE and table.needs_side[card] != state.planet_side[planet]:
+        away += WRONG_SIDE
+    if lifts_marker(table, card) and mind.marked[seat, planet] == 0:
+        away += NO_MARKER
+    if state.frost:
+        if not lies_right(table, state, card, orbit):
+            away += STEP
+        if not has_majority(table, state, card, planet):
+            away += WRONG_MAJORITY
+    return min(away, FAR)
+
+
+@rule
+def nearest(table: Table, state: State, mind: Mind, seat: int, card: int) -> int:
+    """A card's distance on the planet where it is least."""
+    best = FAR
+    for planet in range(PLANETS):
+        best = min(best, distance(table, state, mind, seat, card, planet))
+    return best
+
+
+@rule
+def track_left(table: Table, state: State) -> float:
+    """How much of the Evolution Track is still to be filled: 1 at the start, with Epochs nearly 2."""
+    left = whole(table.track_length) - whole(state.track_size)
+    if state.epochs and not state.bombarded:
+        left += whole(table.acceleration)
+    return max(0, left) / whole(table.track_length)
+
+
+@rule
+def describe(table: Table, state: State, mind: Mind, seat: int) -> None:
+    """Fills in a seat's features."""
+    features = mind.features[seat]
+    for i in range(FEATURES):
+        features[i] = 0.0
+    features[F_BIAS] = 1.0
+    for i in range(state.hand_size[seat]):
+        card = whole(state.hand[seat, i])
+        if card == NO_CARD:
+            continue
+        deck = whole(table.deck[card])
+        first = F_FINALS if deck == FINAL else F_CARDS
+        features[first + nearest(table, state, mind, seat, card)] += whole(table.points[card])
+        features[F_LOW] += deck == LOW
+        features[F_HIGH] += deck == HIGH
+        features[F_FINAL] += deck == FINAL
+        features[F_PROTO] += deck >= PROTO_ROCKY
+    for planet in range(PLANETS):
+        features[F_MARKED] += mind.marked[seat, planet] > 0
+        for kind in range(KINDS):
+            features[F_MATTER] += whole(state.mat[seat, planet, kind])
+    features[F_ORDER] = (whole(state.players) - (seat - whole(state.seat)) % whole(state.players)) / whole(
+        state.players
+    )
+    features[F_MARKERS] = whole(state.markers[seat])
+    if state.frost:
+        for i in range(state.played):
+            if state.row_marker[i] == seat:
+                features[F_TOKENS] += CHANGE * whole(state.row_tokens[i])
+
+
+@rule
+def result(table: Table, state: State, mind: Mind) -> None:
+    """7.5, 8.7 The shares of a game that is over."""
+    if state.players == 1:
+        mind.shares[0] = 1.0 if state.score[0] > state.target else 0.0
+        return
+    best = 0
+    for seat in range(state.players):
+        best = max(best, rank(state, seat))
+    winners = 0
+    for seat in range(state.players):
+        winners += rank(state, seat) == best
+    for seat in range(state.players):
+        mind.shares[seat] = 1.0 / winners if rank(state, seat) == best else 0.0
+
+
+@rule
+def judge(table: Table, state: State, mind: Mind, weights: Array) -> None:
+    """Each seat's chance to win, into `mind.shares`, at the start of a turn or when the game is over."""
+    if state.phase == OVER:
+        result(table, state, mind)
+        return
+    worth = weights[whole(state.players) - 1]
+    left = track_left(table, state)
+    bend = max(0.0, BEND - left)
+    look_at_rows(state, mind)
+    look_around(table, state, mind)
+    for seat in range(state.players):
+        describe(table, state, mind, seat)
+        foreseen = float(whole(state.score[seat]))
+        for i in range(FEATURES):
+            value = mind.features[seat, i]
+            if value != 0.0:
+                foreseen += value * (worth[i] + left * worth[FEATURES + i] + bend * worth[2 * FEATURES + i])
+        mind.foreseen[seat] = foreseen
+    spread = worth[W_SPREAD] + left * worth[W_SPREAD + 1]
+    if state.players == 1:
+        target = max(0.0, whole(state.target) - worth[W_TARGET] - left * worth[W_TARGET + 1])
+        mind.shares[0] = 1.0 / (1.0 + math.exp((target - mind.foreseen[0]) / spread))
+        return
+    best = mind.foreseen[0]
+    for seat in range(1, state.players):
+        best = max(best, mind.foreseen[seat])
+    total = 0.0
+    for seat in range(state.players):
+        mind.shares[seat] = math.exp((mind.foreseen[seat] - best) / spread)
+        total += mind.shares[seat]
+    for seat in range(state.players):
+        mind.shares[seat] /= total
+
+
+__all__ = ["COMET", "MIND", "Mind", "new_mind"]

@@ -1,0 +1,103 @@
+"""What all commands share: their common options, the two streams they print on, and how they wait."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from planetarium import engine, warming
+from planetarium.content import Content, load_content, standard_content
+from planetarium.engine import Rulebook
+from planetarium.errors import PositionError
+from planetarium.options import Options
+
+out = Console()
+err = Console(stderr=True)
+
+ContentOption = Annotated[
+    Path | None, typer.Option("--content", help="A content file of your own instead of the standard one.")
+]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", "-p", min=1, max=4, help="How many play; 2 unless --solo is given.")
+]
+SoloOption = Annotated[
+    int | None,
+    typer.Option("--solo", metavar="TARGET", help="The solo game with this Target Score (90, 100 or 110)."),
+]
+SeedOption = Annotated[
+    str | None, typer.Option("--seed", help="Any text or number: the same seed deals the same game.")
+]
+EmbedOption = Annotated[
+    bool, typer.Option("--embed", help="Put the content itself into records; always so with --content.")
+]
+ModulesOption = Annotated[
+    str, typer.Option("--modules", help="Modules of Primordial, comma between them: epochs, frost-line.")
+]
+StarOption = Annotated[
+    str | None, typer.Option("--star", help="With frost-line: red-dwarf, a-type or variable instead of the plain star.")
+]
+ExtrasOption = Annotated[
+    str, typer.Option("--extras", help="Extras of Primordial, comma between them: markers, matter, dual, life.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+
+
+def chosen_content(path: Path | None) -> Content:
+    return standard_content() if path is None else load_content(path)
+
+
+def chosen_options(
+    players: int | None, solo: int | None, modules: str = "", star: str | None = None, extras: str = ""
+) -> Options:
+    if players is None:
+        players = 2 if solo is None else 1
+    return Options(players, solo, listed(modules), star, listed(extras))
+
+
+def listed(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def print_json(doc: Any, *, indent: int | None = 1) -> None:
+    print(json.dumps(doc, ensure_ascii=False, indent=indent))
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Progress]:
+    """A progress bar on the error stream, where it does not mix with results."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        progress.add_task(what, total=total)
+        yield progress
+
+
+def compiled_rules() -> Rulebook:
+    """The compiled rulebook, with a word of patience the first time."""
+    if not engine.can_compile():
+        err.print("Numba is not installed: the rules run interpreted, about a thousand times slower.")
+        return engine.interpreted()
+    if engine.is_warm():
+        return engine.compiled()
+    err.print("Compiling the rulebook; this is done once and takes about half a minute.")
+    with progress_bar("Compiling", 1) as progress:
+        return warming.warm_up(
+            lambda done, steps, what: progress.update(
+                progress.task_ids[0], completed=done, total=steps, description=f"Compiling {what}".rstrip()
+            )
+        )
+
+
+def read_json(path: Path) -> Any:
+    try:
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        return json.loads(text)
+    except OSError as error:
+        raise PositionError(f"{path}: cannot be read: {error.strerror}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise PositionError(f"{path}: is not JSON: {error}") from None

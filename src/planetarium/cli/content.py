@@ -1,0 +1,126 @@
+"""Commands on what is played with: check a content file, show its cards and its board."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from planetarium.cli.common import ContentOption, JsonOption, chosen_content, err, out, print_json
+from planetarium.content import Card, ContentError
+from planetarium.content.board import ROMAN
+from planetarium.content.cards import DECK_NAMES
+from planetarium.errors import OptionsError
+
+commands = typer.Typer()
+files = typer.Typer(help="Look after content files: boards and cards.", rich_markup_mode=None)
+commands.add_typer(files, name="content")
+
+
+@files.command("check")
+def check(
+    file: Annotated[Path | None, typer.Argument(help="A content file; the standard one if left out.")] = None,
+) -> None:
+    """Check a content file and say everything that is wrong with it."""
+    try:
+        found = chosen_content(file)
+    except ContentError as error:
+        for problem in error.problems:
+            err.print(problem, highlight=False, soft_wrap=True, markup=False)
+        raise typer.Exit(2) from None
+    decks = {deck: sum(card.deck == deck for card in found.cards) for deck in DECK_NAMES}
+    listed = ", ".join(f"{count} {deck}" for deck, count in decks.items())
+    board = found.board
+    out.print(
+        f"{found.id}: {len(board.spaces)} spaces, {len(board.thick)} thick and {len(board.thin)} thin lines, "
+        f"{len(found.cards)} cards ({listed}). All is well.",
+        highlight=False,
+    )
+
+
+def _requirements(card: Card) -> str:
+    words = []
+    if card.kind:
+        words.append(card.kind)
+    if card.orbits:
+        low, high = card.orbits
+        words.append(f"orbit {ROMAN[low]}" if low == high else f"orbits {ROMAN[low]}–{ROMAN[high]}")
+    if card.side:
+        words.append(card.side)
+    if card.frost:
+        words.append(f"{card.frost} the Frost Line")
+    if card.majority:
+        words.append(f"majority of {card.majority}")
+    if card.lift:
+        words.append("remove a marker")
+    return ", ".join(words)
+
+
+def _icons(card: Card) -> str:
+    icons = [("Gravity", card.gravity), ("Downgrade", card.downgrade)]
+    icons += [(f"{card.heat} Heat", card.heat > 0), (f"{card.cold} Cold", card.cold > 0)]
+    return ", ".join(name for name, there in icons if there)
+
+
+@commands.command()
+def cards(
+    card: Annotated[str | None, typer.Argument(help="The id of one card, for its science note.")] = None,
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Show the cards, or one card with its science note."""
+    found = chosen_content(content)
+    if card is not None and card not in found.card_numbers:
+        raise OptionsError(f"there is no card {card!r}; `planetarium cards` lists them all")
+    chosen = found.cards if card is None else (found.card(card),)
+    if as_json:
+        print_json([one.to_doc() for one in chosen])
+        return
+    table = Table(title=f"{len(chosen)} cards of {found.id}" if card is None else None)
+    for head, justify in (("card", "left"), ("deck", "left"), ("points", "right"), ("side", "left"), ("cost", "left"),
+                          ("needs", "left"), ("icons", "left")):  # fmt: skip
+        table.add_column(head, justify=justify)  # type: ignore[arg-type]
+    for one in chosen:
+        cost = " + ".join(f"{n} {kind}" for kind, n in one.cost.items())
+        table.add_row(one.name, one.deck, str(one.points), one.alignment or "", cost, _requirements(one), _icons(one))
+    out.print(table)
+    if card is not None:
+        out.print(chosen[0].note, highlight=False)
+
+
+@commands.command()
+def board(
+    out_file: Annotated[Path | None, typer.Option("--out", help="Draw the board into this SVG file.")] = None,
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Show the board: its orbits, planets and track, or draw it."""
+    from planetarium.drawing import board_svg
+
+    found = chosen_content(content)
+    if out_file is not None:
+        try:
+            out_file.write_text(board_svg(found), encoding="utf-8")
+        except OSError as error:
+            raise OptionsError(f"{out_file}: cannot be written: {error.strerror}") from None
+        err.print(f"Drew {out_file}", highlight=False)
+    if as_json:
+        print_json(found.board.to_doc())
+    if out_file is not None or as_json:
+        return
+    table = Table(title=f"The board of {found.id}")
+    for head in ("orbit", "spaces", "planet", "thin lines inward", "outward"):
+        table.add_column(head, justify="left" if head in ("orbit", "planet") else "right")
+    spaces = found.board.spaces
+    for orbit in range(1, 8):
+        own = [space for space in spaces if space.orbit == orbit]
+        letters = ", ".join(
+            f"{s.letter} on {s.name} ({found.board.kinds['ABCD'.index(s.letter)]})" for s in own if s.letter
+        )
+        leaving = [spaces[b].orbit - orbit for a, b in found.board.thin if spaces[a].orbit == orbit]
+        table.add_row(ROMAN[orbit], str(len(own)), letters, str(leaving.count(-1)), str(leaving.count(1)))
+    out.print(table)
+    out.print(
+        f"Evolution Track: {found.board.track_length} spaces, ►► on {found.board.acceleration}; "
+        f"turn limit {found.board.turn_limit}", highlight=False,
+    )  # fmt: skip

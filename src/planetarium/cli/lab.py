@@ -1,0 +1,142 @@
+"""Commands of the laboratory: simulate games, count with perft, measure, compile ahead."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from planetarium import engine
+from planetarium.cli.common import (
+    ContentOption,
+    EmbedOption,
+    ExtrasOption,
+    JsonOption,
+    ModulesOption,
+    PlayersOption,
+    SeedOption,
+    SoloOption,
+    StarOption,
+    chosen_content,
+    chosen_options,
+    compiled_rules,
+    err,
+    out,
+    print_json,
+    progress_bar,
+)
+from planetarium.errors import OptionsError
+from planetarium.game import Game
+
+commands = typer.Typer()
+
+
+@commands.command()
+def simulate(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    players: PlayersOption = None,
+    solo: SoloOption = None,
+    modules: ModulesOption = "",
+    star: StarOption = None,
+    extras: ExtrasOption = "",
+    bots: Annotated[str, typer.Option(help="A bot for each seat, comma between them, or one for all.")] = "random",
+    seed: SeedOption = "0",
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="How many processes.")] = 1,
+    out_dir: Annotated[Path | None, typer.Option("--out", help="Write a record of each game into this folder.")] = None,
+    embed: EmbedOption = False,
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Play many games between bots and tell how they went."""
+    from planetarium.lab.simulation import Plan, simulate, summarise
+
+    options = chosen_options(players, solo, modules, star, extras)
+    names = bots.split(",")
+    seats = tuple(names * options.players if len(names) == 1 else names)
+    plan = Plan(chosen_content(content), options, seats, seed or "0", out_dir, embed or content is not None)
+    if out_dir is not None and out_dir.exists() and not out_dir.is_dir():
+        raise OptionsError(f"--out {out_dir}: there is a file of that name; name a folder")
+    compiled_rules()
+    with progress_bar("Playing", games) as progress:
+        outcomes = simulate(plan, games, workers, lambda more: progress.advance(progress.task_ids[0], more))
+    summary = summarise(plan, outcomes)
+    if as_json:
+        print_json(summary)
+        return
+    table = Table(
+        title=f"{games:,} games, {options.players} player{'s' if options.players > 1 else ''}, seed {plan.seed}"
+    )
+    for head in ("seat", "bot", "mean score", "wins"):
+        table.add_column(head, justify="left" if head == "bot" else "right")
+    for seat, row in enumerate(summary["seats"]):
+        table.add_row(str(seat), row["bot"], f"{row['score']:.1f}", f"{100 * row['wins']:.1f} %")
+    out.print(table)
+    extra = f", Target at the end {summary['target']:.1f}" if summary["target"] is not None else ""
+    out.print(f"{summary['turns']:.1f} turns and {summary['actions']:.1f} actions a game{extra}")
+    if out_dir is not None:
+        out.print(f"Records are in {out_dir}")
+
+
+@commands.command()
+def perft(
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="How many decisions deep.")] = 4,
+    seed: SeedOption = "0",
+    players: PlayersOption = None,
+    solo: SoloOption = None,
+    modules: ModulesOption = "",
+    star: StarOption = None,
+    extras: ExtrasOption = "",
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Count the ways to take the first decisions of a game: the strongest test of a rulebook."""
+    rules = compiled_rules()
+    options = chosen_options(players, solo, modules, star, extras)
+    game = Game.deal(options, seed, content=chosen_content(content), rules=rules)
+    counts = [game.perft(level) for level in range(depth + 1)]
+    if as_json:
+        print_json({"seed": seed, "players": options.players, "counts": counts})
+        return
+    table = Table(title=f"perft, seed {seed}, {options.players} players")
+    table.add_column("depth", justify="right")
+    table.add_column("ways", justify="right")
+    for level, count in enumerate(counts):
+        table.add_row(str(level), f"{count:,}")
+    out.print(table)
+
+
+@commands.command()
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.01, help="For each row.")] = 5.0,
+    interpreted: Annotated[bool, typer.Option("--interpreted", help="Measure plain Python instead.")] = False,
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Measure how fast the rulebook plays random games on one core."""
+    from planetarium.lab.bench import SETTINGS, bench
+
+    rules = engine.interpreted() if interpreted else compiled_rules()
+    rows = []
+    with progress_bar("Measuring", len(SETTINGS)) as progress:
+        for row in bench(rules, chosen_content(content), seconds):
+            rows.append(row)
+            progress.advance(progress.task_ids[0])
+    if as_json:
+        print_json(rows, indent=None)
+        return
+    table = Table(title=f"random games on one core, {rules.speed}")
+    for head in ("game", "actions/s", "games/s", "actions/game", "legal actions"):
+        table.add_column(head, justify="left" if head == "game" else "right")
+    for row in rows:
+        table.add_row(
+            row["game"], f"{row['actions_per_s']:,.0f}", f"{row['games_per_s']:,.1f}", f"{row['actions_per_game']:.1f}",
+            f"{row['legal_per_decision']:.1f}",
+        )  # fmt: skip
+    out.print(table)
+
+
+@commands.command("warm-up")
+def warm_up() -> None:
+    """Compile the rulebook now, so that later commands start at once."""
+    compiled_rules()
+    err.print("The rulebook is compiled." if engine.is_warm() else "The rules run interpreted.")

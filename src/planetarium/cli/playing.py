@@ -1,0 +1,126 @@
+"""Commands around a game: play one, replay a record, list what is legal in a position."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from planetarium import warming
+from planetarium.cli.common import (
+    ContentOption,
+    ExtrasOption,
+    JsonOption,
+    ModulesOption,
+    PlayersOption,
+    SeedOption,
+    SoloOption,
+    StarOption,
+    chosen_content,
+    chosen_options,
+    out,
+    print_json,
+    read_json,
+)
+from planetarium.content import load_content
+from planetarium.errors import OptionsError
+from planetarium.game import Game
+from planetarium.record import begin, read_record, replay, steps
+
+commands = typer.Typer()
+
+
+@commands.command()
+def play(
+    text: Annotated[
+        bool, typer.Option("--text", help="Play in this terminal (the only table there is so far).")
+    ] = True,
+    players: PlayersOption = None,
+    solo: SoloOption = None,
+    modules: ModulesOption = "",
+    star: StarOption = None,
+    extras: ExtrasOption = "",
+    bots: Annotated[
+        str, typer.Option(help="Opponents, comma between them; the other seats are people here.")
+    ] = "greedy",
+    seed: SeedOption = None,
+    pace: Annotated[float, typer.Option(min=0, help="Seconds to wait after each move of a bot.")] = 0.6,
+    save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
+    content: ContentOption = None,
+) -> None:
+    """Play a game: you against a simple bot, unless you say otherwise.
+
+    --bots none seats people only, who share this terminal.
+    """
+    from planetarium.bots import make_bot
+    from planetarium.terminal.play import play_in_terminal
+
+    options = chosen_options(players, solo, modules, star, extras)
+    names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
+    if len(names) == 1:
+        names *= options.players - 1
+    if len(names) >= options.players and options.players > 1:
+        raise OptionsError(f"{options.players} players have room for {options.players - 1} bots beside you")
+    first_bot = options.players - len(names)
+    luck = secrets.token_hex(8) if seed is None else seed
+    opponents = {first_bot + i: make_bot(name, f"{luck}/{i}") for i, name in enumerate(names)}
+    people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
+    for i, name in enumerate(names, start=1):
+        people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
+    compiling = warming.start_warm_up()
+    try:
+        game = Game.deal(options, seed, content=chosen_content(content), names=people)
+        play_in_terminal(game, opponents, pace=pace, save=save)
+    finally:
+        if compiling and compiling.poll() is None:
+            compiling.terminate()
+
+
+@commands.command("replay")
+def replay_command(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays to its result.")] = False,
+    trace: Annotated[
+        bool,
+        typer.Option("--trace", help="Print JSON lines: legal actions, events and position at every step."),
+    ] = False,
+    content: ContentOption = None,
+) -> None:
+    """Play a record again, step by step, and check its result."""
+    doc = read_record(file)
+    own = None if content is None else load_content(content)
+    if trace:
+        game = begin(doc, own)
+        print_json({"position": game.position()}, indent=None)
+        for step in steps(game, doc["actions"]):
+            print_json(step.to_doc(), indent=None)
+    game = replay(doc, own)
+    if trace:
+        return
+    if verify:
+        out.print(f"{file}: {len(game.actions)} actions replay exactly", highlight=False)
+        return
+    shown = begin(doc, own)
+    for step in steps(shown, doc["actions"]):
+        out.print(f"{shown.names[step.seat]:>12}  {step.phase:<8} {step.action}", highlight=False)
+    if game.result:
+        scores = ", ".join(f"{name} {score}" for name, score in zip(game.names, game.result.scores, strict=True))
+        winners = " and ".join(game.names[seat] for seat in game.result.winners) or "nobody"
+        out.print(f"{scores}; won by {winners}", highlight=False)
+
+
+@commands.command()
+def legal(
+    position: Annotated[Path, typer.Argument(help="A position as JSON; - reads standard input.")],
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """List every legal action of a position."""
+    game = Game.from_position(read_json(position), content=chosen_content(content), key=bytes(32))
+    actions = game.legal_actions
+    if as_json:
+        print_json(list(actions))
+        return
+    out.print(f"{game.phase}, seat {game.seat}, turn {game.turn}: {len(actions)} legal actions", highlight=False)
+    for action in actions:
+        out.print(f"  {action}", highlight=False)
