@@ -185,7 +185,7 @@ def iterate(
     mind.path[0] = 0
     while state.phase != OVER and depth < DEEPEST:
         count = legal_actions(table, state, mind.actions)
-        if count == 1:
+        if count == 1 and node != 0:
             perform(table, state, log, whole(mind.actions[0]))
             continue
         if node != 0:

@@ -55,7 +55,7 @@ def compile_rule(function: Callable[..., Any], is_door: bool) -> Callable[..., A
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        compiled: Callable[..., Any] = numba.njit(error_model="numpy", cache=True)(function)
+        compiled: Callable[..., Any] = numba.njit(error_model="numpy", cache=True, nogil=True)(function)
     finally:
         numba.config.CACHE_DIR = before
     return compiled

@@ -1,0 +1,28 @@
+"""Bots that decide at once, by one of the compiled policies."""
+
+import numpy as np
+
+from planetarium import engine
+from planetarium.game import Observation, key_from_seed, key_words
+from planetarium.notation import Action, write_action
+from planetarium.rules.actions import MAX_LEGAL
+
+from .policies import POLICY_NAMES
+from .protocol import Budget, Report
+
+
+class PolicyBot:
+    """A bot that follows a policy; no budget makes it better."""
+
+    def __init__(self, policy: str, seed: int | str = 0, name: str | None = None) -> None:
+        self.name = name or policy
+        self._policy = POLICY_NAMES.index(policy)
+        self._generator = key_words(key_from_seed(f"bot {seed}"))[:4].copy()
+        self._room = np.zeros(MAX_LEGAL, np.int16)
+
+    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
+        rules, table = engine.fastest(), observation.content.table
+        choose = rules.door("bots.policies", "choose")
+        count = rules.legal_actions(table, observation.state, self._room)
+        chosen = choose(table, observation.state, self._room, count, self._policy, self._generator)
+        return write_action(observation.content, int(self._room[chosen]))

@@ -1,0 +1,151 @@
+"""A bot that thinks: the compiled search, two trees of it side by side, behind the protocol of all bots."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from planetarium import engine
+from planetarium.game import Observation, key_from_seed, key_words
+from planetarium.notation import Action, write_action
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import new_states
+
+from .judgement import new_mind
+from .protocol import Budget, Report
+from .search import new_tree
+from .weights import standard_weights
+
+# Always two trees, grown at once where two cores are free: a bot plays the same on every machine.
+TREES = 2
+SLICE = 250  # play-outs between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Considered:
+    """An action that was thought about: how often it was tried, and each seat's chance to win after it."""
+
+    action: Action
+    playouts: int
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot thinks of a decision: the actions it considered, the best first."""
+
+    considered: tuple[Considered, ...]
+    playouts: int
+    seconds: float
+
+    @property
+    def best(self) -> Considered:
+        return self.considered[0]
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a search goes about its work; the fields are the `H_` numbers of `search`, in their order."""
+
+    curiosity: float = 1.0
+    caution: float = 0.1
+    faith: float = 0.7
+    turns: float = 2
+    glances: float = 4
+    sharpness: float = 15.0
+
+    def packed(self) -> Any:
+        return np.array(
+            [self.curiosity, self.caution, self.faith, self.turns, self.glances, self.sharpness], np.float64
+        )
+
+
+class _Tree:
+    """One tree and all it needs to grow, so that two can grow at once."""
+
+    def __init__(self, observation: Observation, habits: Habits, generator: Any, playouts: int) -> None:
+        self.nodes = 0
+        self.grown = 0
+        self.playouts = playouts
+        self.tree = new_tree(playouts + MAX_LEGAL)
+        self._search = engine.fastest().door("bots.search", "search")
+        self._room = (new_states(2), new_log(0), self.tree)
+        self._mind = new_mind()
+        self._known = (observation.content.table, observation.state)
+        self._habits = (standard_weights(), habits.packed(), generator)
+
+    def grow(self, most: int) -> None:
+        more = min(most, self.playouts - self.grown)
+        self.nodes = self._search(*self._known, *self._room, self.nodes, self._mind, *self._habits, more)
+        self.grown += more
+
+
+class SearchBot:
+    """A bot that searches imagined worlds. The same seed, observation and play-outs make the same choice."""
+
+    def __init__(
+        self, name: str, playouts: int, seconds: float, habits: Habits | None = None, seed: int | str = 0
+    ) -> None:
+        self.name = name
+        self.budget = Budget(playouts, seconds)
+        self._habits = habits or Habits()
+        self._seed = f"{name} {seed}"
+        self._decisions = 0
+
+    def think(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Thought:
+        """Weighs every legal action; `report` is told how far it is, from 0 to 1."""
+        given = budget or self.budget
+        playouts = given.playouts if given.playouts is not None else self.budget.playouts
+        seconds = given.seconds if given.seconds is not None else self.budget.seconds
+        assert playouts is not None and seconds is not None
+        began = time.monotonic()
+        self._decisions += 1
+        share = -(-playouts // TREES)
+        trees = [
+            _Tree(observation, self._habits, _generator(f"{self._seed} {self._decisions} {number}"), share)
+            for number in range(TREES)
+        ]
+        with ThreadPoolExecutor(TREES) as threads:
+            while trees[0].grown < share and time.monotonic() - began < seconds:
+                list(threads.map(lambda tree: tree.grow(SLICE), trees))
+                if report:
+                    report(trees[0].grown / share)
+        return Thought(_considered(observation, trees), TREES * trees[0].grown, time.monotonic() - began)
+
+    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
+        only = observation.legal_actions
+        if len(only) == 1:
+            return only[0]
+        return self.think(observation, budget, report).best.action
+
+
+def _generator(seed: str) -> Any:
+    return key_words(key_from_seed(seed))[:4].copy()
+
+
+def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considered, ...]:
+    """The roots' children, taken together over the trees."""
+    players = observation.options.players
+    visits: dict[int, int] = {}
+    values: dict[int, Any] = {}
+    for grown in trees:
+        child = int(grown.tree[0].first)
+        while child:
+            node = grown.tree[child]
+            action = int(node.action)
+            visits[action] = visits.get(action, 0) + int(node.visits)
+            values[action] = values.get(action, 0) + node.value[:players].astype(np.float64)
+            child = int(node.following)
+    mean = sum(values.values()) / max(1, sum(visits.values()))
+    found = [
+        Considered(
+            write_action(observation.content, action),
+            count,
+            tuple(float(chance) for chance in (values[action] / count if count else mean)),
+        )
+        for action, count in visits.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.playouts, one.action.number)))
