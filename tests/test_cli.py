@@ -17,7 +17,20 @@ FIXTURE = str(Path(__file__).parent / "fixtures" / "games" / "2-greedy-0.json")
 
 def test_help_lists_every_command(shell: Shell) -> None:
     text = shell.run()
-    for command in ("play", "arena", "simulate", "replay", "legal", "perft", "content", "cards", "board", "bench"):
+    for command in (
+        "play",
+        "arena",
+        "analyse",
+        "hint",
+        "simulate",
+        "replay",
+        "legal",
+        "perft",
+        "content",
+        "cards",
+        "board",
+        "bench",
+    ):
         assert f"  {command} " in text
     assert "planetarium 0." in shell.run("--version")
 

@@ -21,6 +21,7 @@ FLOORS = {
     "warming": USERS,
     "terminal": TOP,
     "drawing": TOP,
+    "plotting": TOP,
     "envs": USERS,
     "server": USERS,
     "cli": TOP,
@@ -109,7 +110,7 @@ def test_rules_do_no_input_or_output(module: str) -> None:
     assert {name.split(".")[0] for _, name in imports(module)} <= CALCULATION
 
 
-@pytest.mark.parametrize("module", [*RULE_MODULES, "bots/policies"])
+@pytest.mark.parametrize("module", [*RULE_MODULES, "bots/policies", "bots/outlook"])
 def test_each_loading_of_the_rules_stays_among_its_own_kind(module: str) -> None:
     """Rules import rules relatively: by their full name a compiled rule would call an interpreted one."""
     tree = ast.parse((SOURCES / f"{module}.py").read_text(encoding="utf-8"))

@@ -1,25 +1,41 @@
 """The terminal game, driven through what a person types and read through what the screen shows."""
 
 import json
+import os
 import random
 import re
+import select
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from planetarium.bots import make_bot
+from planetarium.bots import Budget, make_bot
+from planetarium.bots.workers import Thinkers
 from planetarium.content import Content
 from planetarium.game import Game
 from planetarium.record import check_record, replay
 from planetarium.terminal.map import draw_map
 from planetarium.terminal.play import play_in_terminal
 from planetarium.terminal.view import map_size
+from planetarium.terminal.waiting import wait_for
 from planetarium.terminal.words import narrate
 
 KINDS = ("gas", "rock", "water", "metal")
+THINKERS = Thinkers(1)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def close_thinkers() -> Iterator[None]:
+    yield
+    THINKERS.close()
 
 
 class Screen:
@@ -58,8 +74,8 @@ def typing(*lines: str) -> Callable[[str], str]:
 def play(game: Game, *lines: str, width: int = 120, save: Path | None = None) -> str:
     """Types lines at a game in which seat 1, if there is one, is a bot; returns what was shown."""
     screen = Screen(width)
-    bots = {1: make_bot("greedy", 1)} if game.options.players > 1 else {}
-    play_in_terminal(game, bots, pace=0, console=screen.console, read=typing(*lines), save=save)
+    bots = {1: "greedy"} if game.options.players > 1 else {}
+    play_in_terminal(game, bots, THINKERS, luck=1, pace=0, console=screen.console, read=typing(*lines), save=save)
     return screen.text
 
 
@@ -212,7 +228,7 @@ def test_ctrl_d_and_ctrl_c_leave_cleanly_and_the_record_is_kept(
         raise key
 
     game, screen, saved = begun(frozen), Screen(), tmp_path / "left.json"
-    play_in_terminal(game, {1: make_bot("greedy")}, pace=0, console=screen.console, read=read, save=saved)
+    play_in_terminal(game, {1: "greedy"}, THINKERS, pace=0, console=screen.console, read=read, save=saved)
     assert "You have left the game." in screen.text
     record = json.loads(saved.read_text(encoding="utf-8"))
     check_record(record)
@@ -263,7 +279,7 @@ def test_people_at_one_terminal_never_see_each_others_cards(frozen: Content) -> 
             raise EOFError
         return "1"
 
-    play_in_terminal(game, {1: make_bot("greedy")}, pace=0, console=screen.console, read=read)
+    play_in_terminal(game, {1: "greedy"}, THINKERS, pace=0, console=screen.console, read=read)
     assert min(looks.values()) > 30
 
 
@@ -339,10 +355,67 @@ def test_the_commands_answer(frozen: Content) -> None:
     assert "Lines lead to" in play(game, "orbit III")
     legal = play(game, "legal", width=200)
     assert all(action in legal for action in game.legal_actions)
-    before = game.tobytes()
-    hint = re.search(r"would do this: (\S+)", play(game, "hint"))
-    assert hint is not None and hint.group(1) in game.legal_actions
+
+
+def test_a_hint_names_the_three_best_and_they_can_be_chosen(frozen: Content) -> None:
+    game = begun(frozen)
+    before, done = game.tobytes(), len(game.actions)
+    hint = play(game, "hint").partition("your chance to win after it:")[2]
+    best = re.findall(r"(\d) +(\d+)% +(\S+)", hint)
+    assert [number for number, _, _ in best] == ["1", "2", "3"]
+    assert {move for _, _, move in best} <= set(game.legal_actions)
+    assert all(0 < int(chance) < 100 for _, chance, _ in best)
     assert game.tobytes() == before
+    play(game, "hint", "2")
+    assert game.actions[done] == best[1][2]
+
+
+def test_a_bar_shows_how_far_a_bot_is_to_people_only(frozen: Content) -> None:
+    game = begun(frozen)
+    seen, budget = game.observe(0), Budget(10**6, 1)
+    for is_terminal in (True, False):
+        file = StringIO()
+        console = Console(file=file, width=80, force_terminal=is_terminal)
+        action = wait_for(
+            console, "Explorer is thinking…", lambda report: THINKERS.choose(seen, "explorer", 1, budget, report)
+        )
+        assert action in game.legal_actions
+        assert ("Explorer is thinking…" in file.getvalue()) == is_terminal
+        assert is_terminal or file.getvalue() == ""
+
+
+@pytest.mark.parametrize("moment", ["You, setup>", "is thinking…"])
+def test_ctrl_c_ends_the_program_and_its_workers_at_once(moment: str) -> None:
+    """At a prompt, and while a bot thinks; in a real terminal, where every process of the game hears it."""
+    people, machine = os.openpty()
+    program = "from planetarium.cli import main; main()"
+    options = ["--text", "--seed", "3", "--bots", "cosmologist", "--pace", "0"]
+    game = subprocess.Popen(
+        [sys.executable, "-c", program, "play", *options],
+        stdin=machine,
+        stdout=machine,
+        stderr=machine,
+        start_new_session=True,
+        env={**os.environ, "PLANETARIUM_SPEED": "interpreted"},  # so that a bot uses all its time
+    )
+    os.close(machine)
+    shown = ""
+    while moment not in shown:
+        assert select.select([people], [], [], 60)[0], shown
+        shown += os.read(people, 4096).decode(errors="replace")
+        if moment not in shown and shown.endswith("> "):
+            os.write(people, b"1\n")
+            shown += "1"
+    time.sleep(0.1)  # nobody is quicker than that
+    left = time.monotonic()
+    os.killpg(game.pid, signal.SIGINT)
+    with suppress(OSError):  # the terminal breaks when the last process that holds it is gone
+        while more := os.read(people, 4096):
+            shown += more.decode(errors="replace")
+    assert time.monotonic() - left < 5
+    assert game.wait(5) == 0
+    assert "You have left the game." in shown and "Traceback" not in shown
+    os.close(people)
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 220])
@@ -432,8 +505,8 @@ def test_a_game_with_everything_is_played_to_its_end_and_hides_what_is_hidden(
         return chosen(game, luck) if luck.random() < 0.2 else greedy.choose(game.observe(game.seat))
 
     greedy = make_bot("greedy", 2)
-    bots = {seat: make_bot("greedy", 1) for seat in range(2) if seat not in people}
-    play_in_terminal(game, bots, pace=0, console=screen.console, read=read)
+    bots = {seat: "greedy" for seat in range(2) if seat not in people}
+    play_in_terminal(game, bots, THINKERS, luck=1, pace=0, console=screen.console, read=read)
     shown = " ".join([*everything_shown, screen.text])
     assert game.result is not None and "The game is over" in shown
     for told in (
@@ -540,7 +613,7 @@ def test_ways_to_pay_are_offered_with_what_they_leave(primordial: Content) -> No
     way = game.legal_actions[-1]
     game.names[game.seat] = "Ann"
     screen = Screen()
-    play_in_terminal(game, {}, pace=0, console=screen.console, read=typing("", way, ""))
+    play_in_terminal(game, {}, THINKERS, pace=0, console=screen.console, read=typing("", way, ""))
     assert f"{way}: leaves " in screen.text and "choose what to pay with" in screen.text
     assert way in game.actions
 

@@ -3,6 +3,7 @@
 from planetarium.content import ContentError
 
 __all__ = [
+    "BotError",
     "ContentError",
     "IllegalAction",
     "NotationError",
@@ -40,3 +41,7 @@ class RecordError(PlanetariumError):
 
 class UndoError(PlanetariumError):
     """Nothing can be taken back."""
+
+
+class BotError(PlanetariumError):
+    """A bot cannot answer: the process it thought in died, and so did those that took its place."""

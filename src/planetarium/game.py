@@ -22,7 +22,7 @@ from planetarium.placing import place
 from planetarium.position import PHASES, Position, write_position
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import OVER, SETUP, SPECTATOR, copy_state, new_states
+from planetarium.rules.state import EVERYBODY, OVER, SETUP, SPECTATOR, copy_state, new_states
 from planetarium.rules.turn import OK
 
 RULES_VERSION = "1"
@@ -324,6 +324,15 @@ class Game:
         state = copy_state(self._state)
         self._rules.observe(self.content.table, state, viewer)
         return Observation(self.content, self.options, self._rules, state, viewer)
+
+    def open_state(self) -> Any:
+        """What all seats know together, as a record: every hand, and nothing that nobody has seen.
+
+        For the study of a game; a bot is given `observe`.
+        """
+        state = copy_state(self._state)
+        self._rules.observe(self.content.table, state, EVERYBODY)
+        return state
 
     @property
     def result(self) -> Result | None:

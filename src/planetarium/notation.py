@@ -68,6 +68,10 @@ class Action(str):
         action.number = number
         return action
 
+    def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]  # a str has its text only
+        """What a copy is made from, in this process or another."""
+        return str(self), self.number
+
 
 def seen_action(action: Action, actor: int, viewer: int, hidden_discards: bool) -> str:
     """An action as a seat reads it in a log: what others keep, and discard in set-up, stays secret."""

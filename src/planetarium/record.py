@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -98,26 +98,35 @@ def begin(doc: Mapping[str, Any], content: Content | None = None) -> Game:
     return Game.start(options, content=played, key=key, names=names)
 
 
-def steps(game: Game, actions: list[str]) -> Iterator[Step]:
+def play_through(game: Game, actions: Iterable[str]) -> Iterator[Action]:
     """Plays actions one by one; RecordError names the first that the rules refuse."""
     for number, text in enumerate(actions, start=1):
-        seat, phase, legal = game.seat, game.phase, game.legal_actions
         try:
             action = game.play(text)
         except PlanetariumError as error:
             raise RecordError(f"action {number}, {text!r}: {error}") from None
+        yield action
+
+
+def steps(game: Game, actions: Iterable[str]) -> Iterator[Step]:
+    """Plays actions one by one, and tells all about each; RecordError names the first that the rules refuse."""
+    seat, phase, legal = game.seat, game.phase, game.legal_actions
+    for action in play_through(game, actions):
         yield Step(seat, phase, legal, action, game.events, game.position())
+        seat, phase, legal = game.seat, game.phase, game.legal_actions
+
+
+def check_result(doc: Mapping[str, Any], game: Game) -> None:
+    """Raises RecordError if a game did not end as its record says."""
+    result = game.result.to_doc() if game.result else None
+    if doc.get("result") != result:
+        raise RecordError(f"it says the result was {doc.get('result')}, but it replays to {result}")
 
 
 def replay(doc: Mapping[str, Any], content: Content | None = None) -> Game:
     """Plays a record through, checks its result, and returns the game at its end."""
     game = begin(doc, content)
-    for number, text in enumerate(doc["actions"], start=1):
-        try:
-            game.play(text)
-        except PlanetariumError as error:
-            raise RecordError(f"action {number}, {text!r}: {error}") from None
-    result = game.result.to_doc() if game.result else None
-    if doc.get("result") != result:
-        raise RecordError(f"it says the result was {doc.get('result')}, but it replays to {result}")
+    for _ in play_through(game, doc["actions"]):
+        pass
+    check_result(doc, game)
     return game

@@ -1,19 +1,15 @@
 """The arena: bots meet over the same deals, each of them from every seat."""
 
 import math
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from planetarium.bots import make_bot
 from planetarium.bots.archive import Archive
+from planetarium.bots.beside import work_beside
+from planetarium.bots.processes import cores as cores
 from planetarium.bots.protocol import Budget
 from planetarium.content import Content
 from planetarium.errors import OptionsError
@@ -165,7 +161,8 @@ def run_arena(
         else:
             missing.append(fixture)
     if min(workers, len(missing)) > 1:
-        _play_beside(arena, missing, min(workers, len(missing)), archive, note)
+        luggage = (arena.content.to_doc(), arena.options, arena.bots, arena.seed, arena.games, archive)
+        work_beside(_work, missing, min(workers, len(missing)), note, _settle, luggage)
     else:
         for fixture in missing:
             note(fixture, _play_and_keep(arena, fixture, archive))
@@ -185,42 +182,6 @@ def _outcome(fixture: Fixture, game: Game) -> Played:
     return Played(fixture, result.scores, result.winners, result.target, game.turn)
 
 
-def _play_beside(
-    arena: Arena,
-    fixtures: Sequence[Fixture],
-    workers: int,
-    archive: Archive | None,
-    note: Callable[[Fixture, Played], None],
-) -> None:
-    """Plays games on processes of their own, and ends those at once if anything goes wrong here."""
-    luggage = (arena.content.to_doc(), arena.options, arena.bots, arena.seed, arena.games, archive)
-    strangers = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_settle, initargs=luggage) as pool:
-        try:
-            with _deaf_to_interrupts():
-                waiting = {pool.submit(_work, fixture): fixture for fixture in fixtures}
-            for done in as_completed(waiting):
-                note(waiting[done], done.result())
-        except BaseException:
-            for process in set(multiprocessing.active_children()) - strangers:
-                process.terminate()  # a bot that thinks for minutes is not waited for
-            raise
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started meanwhile never hear Ctrl-C, which is for the one that started them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # Python lets only the main thread say what a signal does
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 _seated: list[tuple[Arena, Archive | None]] = []  # in a worker process: the arena it works for
 
 
@@ -228,16 +189,9 @@ def _settle(
     content: dict[str, Any], options: Options, bots: tuple[str, ...], seed: str, games: int, archive: Archive | None
 ) -> None:
     """Prepares a worker process; contents travel as documents, because records cannot be pickled read-only."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _seated[:] = [(Arena(Content.from_doc(content), options, bots, seed, games), archive)]
 
 
 def _work(fixture: Fixture) -> Played:
     arena, archive = _seated[0]
     return _play_and_keep(arena, fixture, archive)
-
-
-def cores() -> int:
-    """How many processors there are to use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -39,10 +39,10 @@ from ..rules.playout import pick, random_word
 from ..rules.speed import door, rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
-from .judgement import FAR, Mind, distance, look_at_rows, nearest, track_left
+from .judgement import FAR, STEP, Mind, distance, look_at_rows, nearest, track_left
 
 ANY_MATTER = 0.3  # what a token is worth that no card in hand asks for
-NEAR = 3.0  # half turns at which a card is worth half of its points
+NEAR = 4.5  # thirds of a turn at which a card is worth half of its points
 FOUNDING = 4.0  # what a new planet is worth beside the Matter it brings
 UNLIKELY = -5.0
 TOWING = 0.3  # how much a planet in the right orbit counts beside Matter; more, and two seats tow it to and fro for ever
@@ -76,8 +76,8 @@ def prepare(table: Table, state: State, mind: Mind) -> None:
     look_at_rows(state, mind)
     left = track_left(table, state)
     for planet in range(PLANETS):
-        mind.reach[planet] = 0
         for kind in range(KINDS):
+            mind.reach[planet, kind] = 0
             mind.gain[planet, kind] = ANY_MATTER
         for orbit in range(8):
             mind.pull[planet, orbit] = 0.0
@@ -90,7 +90,7 @@ def prepare(table: Table, state: State, mind: Mind) -> None:
             if away >= FAR:
                 continue
             here = promise(points, away)
-            nearer = promise(points, max(away - 2, 0)) - here
+            nearer = promise(points, max(away - STEP, 0)) - here
             if final:
                 here *= 1.0 - min(left, 1.0)
                 nearer *= 1.0 - min(left, 1.0)
@@ -103,7 +103,7 @@ def prepare(table: Table, state: State, mind: Mind) -> None:
                     off = max(0, whole(table.orbit_from[card]) - other, other - whole(table.orbit_to[card]))
                     before = max(0, whole(table.orbit_from[card]) - orbit, orbit - whole(table.orbit_to[card]))
                     weight = TOWING * (1.0 - min(left, 1.0)) if final else TOWING
-                    mind.pull[planet, other] += weight * promise(points, min(FAR, max(0, away + 2 * (off - before))))
+                    mind.pull[planet, other] += weight * promise(points, min(FAR, max(0, away + STEP * (off - before))))
     if state.dual_matter or state.bombarded:
         for planet in range(PLANETS):
             for kind in range(PURE_KINDS, KINDS):

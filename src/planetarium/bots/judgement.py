@@ -31,10 +31,10 @@ from ..rules.speed import rule, whole
 from ..rules.state import NONE as NO_CARD
 from ..rules.state import OVER, SEATS, State
 
-# A distance counts half turns: each Matter token that is missing takes a turn, less if it lies within reach.
-STEP = 2
-WRONG_SIDE, NO_MARKER, WRONG_MAJORITY = 3, 3, 4
-FAR = 13
+# A distance counts thirds of a turn: each Matter token that is missing takes a turn, less if some lie within reach.
+STEP = 3
+WRONG_SIDE, NO_MARKER, WRONG_MAJORITY = 4, 4, 6
+FAR = 20
 DISTANCES = FAR + 1
 
 F_BIAS = 0
@@ -52,7 +52,8 @@ F_TOKENS = F_MARKERS + 1
 FEATURES = F_TOKENS + 1
 STAGES = 3  # a feature's worth at the end, its growth with the track that is left, and a bend near the end
 BEND = 0.3
-W_SPREAD = STAGES * FEATURES  # how far a final score may be off, at the end and at the start
+SIDES = 2  # the seat that moves next, and the others
+W_SPREAD = SIDES * STAGES * FEATURES  # how far a final score may be off, at the end and at the start
 W_TARGET = W_SPREAD + 2  # solo: by how much the Target will fall
 WEIGHTS = W_TARGET + 2
 
@@ -60,7 +61,7 @@ WEIGHTS = W_TARGET + 2
 class Mind:
     """Room for one line of thought; nothing in it outlives a decision."""
 
-    reach: Annotated[Array, "i8", PLANETS]  # a bit for each kind that one move brings to the planet
+    reach: Annotated[Array, "i8", PLANETS, KINDS]  # how many tokens of each kind one move brings to the planet
     marked: Annotated[Array, "i8", SEATS, PLANETS]
     features: Annotated[Array, "f8", SEATS, FEATURES]
     foreseen: Annotated[Array, "f8", SEATS]
@@ -94,32 +95,35 @@ def look_at_rows(state: State, mind: Mind) -> None:
 
 @rule
 def look_around(table: Table, state: State, mind: Mind) -> None:
-    """Finds which kinds of Matter one move brings to each planet."""
+    """Counts the Matter that one move brings to each planet, by kind."""
     for planet in range(PLANETS):
-        mind.reach[planet] = 0
+        for kind in range(KINDS):
+            mind.reach[planet, kind] = 0
     for line in range(table.first_line[SPACES]):
         planet = whole(state.planet_at[table.line_to[line]])
         token = whole(state.matter[table.line_from[line]])
-        if planet != NONE and token != NONE:
-            mind.reach[planet] |= 1 << token
+        if planet != NONE and NONE < token < KINDS:
+            mind.reach[planet, token] += 1
     for planet in range(PLANETS):
         space = whole(state.planet_space[planet])
         if space == NONE:
             continue
         for line in range(table.first_line[space], table.first_line[space + 1]):
             token = whole(state.matter[table.line_to[line]])
-            if token != NONE:
-                mind.reach[planet] |= 1 << token
+            if NONE < token < KINDS:
+                mind.reach[planet, token] += 1
         ahead = whole(table.thick[space])
         while ahead != NONE and ahead != space and state.matter[ahead] == NONE:
             ahead = whole(table.thick[ahead])
-        if ahead != NONE and ahead != space:
-            mind.reach[planet] |= 1 << whole(state.matter[ahead])
+        if ahead != NONE and ahead != space and ahead != table.thick[space]:
+            token = whole(state.matter[ahead])
+            if token < KINDS:
+                mind.reach[planet, token] += 1
 
 
 @rule
 def distance(table: Table, state: State, mind: Mind, seat: int, card: int, planet: int) -> int:
-    """How many half turns a card is from being played on a planet; FAR if that cannot be foreseen."""
+    """How many thirds of a turn a card is from being played on a planet; FAR if that cannot be foreseen."""
     space = whole(state.planet_space[planet])
     if space == NONE or (table.deck[card] >= PROTO_ROCKY) != (state.planet_kind[planet] == NONE):
         return FAR
@@ -131,14 +135,14 @@ def distance(table: Table, state: State, mind: Mind, seat: int, card: int, plane
         lack = whole(table.cost[card, kind]) - whole(state.mat[seat, planet, kind])
         if lack > 0:
             missing += lack
-            near |= (mind.reach[planet] >> kind) & 1
+            near += mind.reach[planet, kind]
     if missing > 0 and (state.dual_matter or state.bombarded):
         for kind in range(PURE_KINDS, KINDS):
             missing -= whole(state.mat[seat, planet, kind])
         missing = max(missing, 0)
     away = STEP * missing
     if missing > 0:
-        away -= near
+        away -= min(near, STEP - 1)
     orbit = whole(table.orbit[space])
     away += STEP * max(0, whole(table.orbit_from[card]) - orbit, orbit - whole(table.orbit_to[card]))
     if table.needs_side[card] != NONE and table.needs_side[card] != state.planet_side[planet]:
@@ -233,10 +237,13 @@ def judge(table: Table, state: State, mind: Mind, weights: Array) -> None:
     for seat in range(state.players):
         describe(table, state, mind, seat)
         foreseen = float(whole(state.score[seat]))
+        first = 0 if seat == state.seat else STAGES * FEATURES
         for i in range(FEATURES):
             value = mind.features[seat, i]
             if value != 0.0:
-                foreseen += value * (worth[i] + left * worth[FEATURES + i] + bend * worth[2 * FEATURES + i])
+                foreseen += value * (
+                    worth[first + i] + left * worth[first + FEATURES + i] + bend * worth[first + 2 * FEATURES + i]
+                )
         mind.foreseen[seat] = foreseen
     spread = worth[W_SPREAD] + left * worth[W_SPREAD + 1]
     if state.players == 1:

@@ -70,6 +70,22 @@ def add_child(tree: Array, nodes: int, parent: int, action: int) -> int:
 
 
 @rule
+def weigh(table: Table, state: State, mind: Mind, actions: Array, count: int, faith: float) -> None:
+    """How likely a seat is to like each action, into `mind.appeal`."""
+    prepare(table, state, mind)
+    best = -1e9
+    for i in range(count):
+        mind.appeal[i] = appeal(table, state, mind, whole(actions[i]))
+        best = max(best, mind.appeal[i])
+    total = 0.0
+    for i in range(count):
+        mind.appeal[i] = math.exp((mind.appeal[i] - best) / faith)
+        total += mind.appeal[i]
+    for i in range(count):
+        mind.appeal[i] /= total
+
+
+@rule
 def plant(
     table: Table, observation: State, states: Array, log: Log, tree: Array, mind: Mind, weights: Array, habits: Array,
     generator: Array,
@@ -97,29 +113,16 @@ def plant(
     best = 0.0
     for i in range(1, nodes):
         best = max(best, tree[i].prior)
+    # What instinct likes and what looks good at a glance: an action should be both.
+    legal_actions(table, observation, mind.actions)
+    weigh(table, observation, mind, mind.actions, count, habits[H_FAITH])
     total = 0.0
     for i in range(1, nodes):
-        tree[i].prior = math.exp((tree[i].prior - best) * habits[H_SHARPNESS])
+        tree[i].prior = mind.appeal[i - 1] * math.exp((tree[i].prior - best) * habits[H_SHARPNESS])
         total += tree[i].prior
     for i in range(1, nodes):
         tree[i].prior /= total
     return nodes
-
-
-@rule
-def weigh(table: Table, state: State, mind: Mind, actions: Array, count: int, faith: float) -> None:
-    """How likely a seat is to like each action, into `mind.appeal`."""
-    prepare(table, state, mind)
-    best = -1e9
-    for i in range(count):
-        mind.appeal[i] = appeal(table, state, mind, whole(actions[i]))
-        best = max(best, mind.appeal[i])
-    total = 0.0
-    for i in range(count):
-        mind.appeal[i] = math.exp((mind.appeal[i] - best) / faith)
-        total += mind.appeal[i]
-    for i in range(count):
-        mind.appeal[i] /= total
 
 
 @rule

@@ -10,8 +10,8 @@ from .instinct import play_on
 from .judgement import FEATURES, Mind, describe, look_around, look_at_rows, track_left
 
 # A row of a study: the features, then these.
-R_LEFT, R_SEAT, R_SCORE, R_TARGET, R_TURN, R_FINAL_SCORE, R_FINAL_TARGET, R_SHARE = range(FEATURES, FEATURES + 8)
-ROW = FEATURES + 8
+R_LEFT, R_NEXT, R_SEAT, R_SCORE, R_TARGET, R_TURN, R_FINAL_SCORE, R_FINAL_TARGET, R_SHARE = range(FEATURES, FEATURES + 9)
+ROW = FEATURES + 9
 
 
 @door
@@ -27,6 +27,7 @@ def take_notes(table: Table, state: State, mind: Mind, rows: Array, count: int) 
         for i in range(FEATURES):
             row[i] = mind.features[seat, i]
         row[R_LEFT] = track_left(table, state)
+        row[R_NEXT] = seat == state.seat
         row[R_SEAT] = seat
         row[R_SCORE] = whole(state.score[seat])
         row[R_TARGET] = whole(state.target)

@@ -1,13 +1,15 @@
 """A bot that thinks: the compiled search, two trees of it side by side, behind the protocol of all bots."""
 
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from planetarium import engine
+from planetarium.engine import Rulebook
 from planetarium.game import Observation, key_from_seed, key_words
 from planetarium.notation import Action, write_action
 from planetarium.rules.actions import MAX_LEGAL
@@ -21,7 +23,7 @@ from .weights import standard_weights
 
 # Always two trees, grown at once where two cores are free: a bot plays the same on every machine.
 TREES = 2
-SLICE = 250  # play-outs between two looks at the clock
+SLICE = 0.05  # about how many seconds pass between two looks at the clock
 
 
 @dataclass(frozen=True)
@@ -66,12 +68,14 @@ class Habits:
 class _Tree:
     """One tree and all it needs to grow, so that two can grow at once."""
 
-    def __init__(self, observation: Observation, habits: Habits, generator: Any, playouts: int) -> None:
+    def __init__(
+        self, rules: Rulebook, observation: Observation, habits: Habits, generator: Any, playouts: int
+    ) -> None:
         self.nodes = 0
         self.grown = 0
         self.playouts = playouts
         self.tree = new_tree(playouts + MAX_LEGAL)
-        self._search = engine.fastest().door("bots.search", "search")
+        self._search = rules.door("bots.search", "search")
         self._room = (new_states(2), new_log(0), self.tree)
         self._mind = new_mind()
         self._known = (observation.content.table, observation.state)
@@ -103,17 +107,30 @@ class SearchBot:
         assert playouts is not None and seconds is not None
         began = time.monotonic()
         self._decisions += 1
-        share = -(-playouts // TREES)
-        trees = [
-            _Tree(observation, self._habits, _generator(f"{self._seed} {self._decisions} {number}"), share)
+        trees = self._plant(observation, -(-playouts // TREES), seconds)
+        first = trees[0]
+        size, used = 1, 0.0
+        with ThreadPoolExecutor(TREES) as threads:
+            while used < 1:
+                looked = time.monotonic()
+                list(threads.map(_Tree.grow, trees, [size] * TREES))
+                now = time.monotonic()
+                size = _next_slice(size, now - looked)
+                over = first.grown == first.playouts or now - began >= seconds
+                used = 1.0 if over else max(first.grown / first.playouts, (now - began) / seconds)
+                if report:
+                    report(used)
+        return Thought(_considered(observation, trees), TREES * first.grown, time.monotonic() - began)
+
+    def _plant(self, observation: Observation, playouts: int, seconds: float) -> list[_Tree]:
+        rules, habits = engine.fastest(), self._habits
+        if rules.speed == "interpreted" and seconds < math.inf:
+            # A glance at every action may take ten times the cap; then instinct alone says where to begin.
+            habits = replace(habits, glances=0)
+        return [
+            _Tree(rules, observation, habits, _generator(f"{self._seed} {self._decisions} {number}"), playouts)
             for number in range(TREES)
         ]
-        with ThreadPoolExecutor(TREES) as threads:
-            while trees[0].grown < share and time.monotonic() - began < seconds:
-                list(threads.map(lambda tree: tree.grow(SLICE), trees))
-                if report:
-                    report(trees[0].grown / share)
-        return Thought(_considered(observation, trees), TREES * trees[0].grown, time.monotonic() - began)
 
     def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
         only = observation.legal_actions
@@ -126,11 +143,22 @@ def _generator(seed: str) -> Any:
     return key_words(key_from_seed(seed))[:4].copy()
 
 
+def _next_slice(playouts: int, took: float) -> int:
+    """How many play-outs to try until the next look at the clock, from how long the last ones took.
+
+    It says when the clock is looked at, never what is found.
+    """
+    if took < SLICE / 2:
+        return 2 * playouts
+    return max(1, playouts // 2) if took > SLICE else playouts
+
+
 def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considered, ...]:
-    """The roots' children, taken together over the trees."""
+    """The roots' children, taken together over the trees: most tried first, then what looked best before."""
     players = observation.options.players
     visits: dict[int, int] = {}
     values: dict[int, Any] = {}
+    priors: dict[int, float] = {}
     for grown in trees:
         child = int(grown.tree[0].first)
         while child:
@@ -138,6 +166,7 @@ def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considere
             action = int(node.action)
             visits[action] = visits.get(action, 0) + int(node.visits)
             values[action] = values.get(action, 0) + node.value[:players].astype(np.float64)
+            priors[action] = priors.get(action, 0.0) + float(node.prior)
             child = int(node.following)
     mean = sum(values.values()) / max(1, sum(visits.values()))
     found = [
@@ -148,4 +177,4 @@ def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considere
         )
         for action, count in visits.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.playouts, one.action.number)))
+    return tuple(sorted(found, key=lambda one: (-one.playouts, -priors[one.action.number], one.action.number)))

@@ -41,18 +41,23 @@ def play(
     star: StarOption = None,
     extras: ExtrasOption = "",
     bots: Annotated[
-        str, typer.Option(help="Opponents, comma between them; the other seats are people here.")
-    ] = "greedy",
+        str,
+        typer.Option(
+            help="Opponents, comma between them: novice, explorer, astronomer or cosmologist, from the weakest to the "
+            "strongest. The other seats are people here."
+        ),
+    ] = "explorer",
     seed: SeedOption = None,
     pace: Annotated[float, typer.Option(min=0, help="Seconds to wait after each move of a bot.")] = 0.6,
     save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     content: ContentOption = None,
 ) -> None:
-    """Play a game: you against a simple bot, unless you say otherwise.
+    """Play a game: you against an Explorer, unless you say otherwise.
 
     --bots none seats people only, who share this terminal.
     """
     from planetarium.bots import make_bot
+    from planetarium.bots.workers import Thinkers
     from planetarium.terminal.play import play_in_terminal
 
     options = chosen_options(players, solo, modules, star, extras)
@@ -62,15 +67,19 @@ def play(
     if len(names) >= options.players and options.players > 1:
         raise OptionsError(f"{options.players} players have room for {options.players - 1} bots beside you")
     first_bot = options.players - len(names)
+    for name in names:
+        make_bot(name)  # says so if there is none of that name
+    opponents = {first_bot + i: name for i, name in enumerate(names)}
     luck = secrets.token_hex(8) if seed is None else seed
-    opponents = {first_bot + i: make_bot(name, f"{luck}/{i}") for i, name in enumerate(names)}
     people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
     for i, name in enumerate(names, start=1):
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
     compiling = warming.start_warm_up()
     try:
         game = Game.deal(options, seed, content=chosen_content(content), names=people)
-        play_in_terminal(game, opponents, pace=pace, save=save)
+        with Thinkers() as thinkers:
+            thinkers.start()
+            play_in_terminal(game, opponents, thinkers, luck=luck, pace=pace, save=save)
     finally:
         if compiling and compiling.poll() is None:
             compiling.terminate()

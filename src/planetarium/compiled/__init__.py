@@ -22,8 +22,8 @@ import platformdirs
 SOURCES = Path(__file__).parent.parent
 
 COMPILED_ROOMS = (
-    "rules", "bots/policies.py", "bots/judgement.py", "bots/instinct.py", "bots/search.py", "bots/study.py",
-    "content/table.py", "layout.py", "compiled",
+    "rules", "bots/policies.py", "bots/judgement.py", "bots/instinct.py", "bots/search.py", "bots/outlook.py",
+    "bots/study.py", "content/table.py", "layout.py", "compiled",
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from .chance import begin_stream, below
 from .decks import shuffle
 from .setup import in_game
 from .speed import door, rule, whole
-from .state import HIDDEN_CARD, State
+from .state import EVERYBODY, HIDDEN_CARD, State
 
 
 @rule
@@ -37,10 +37,11 @@ def sort_hand(state: State, seat: int, ascending: int) -> None:
 def observe(table: Table, state: State, seat: int) -> None:
     """Turns a copy of a game into what a seat (or SPECTATOR) may know of it.
 
-    Cards that are not to be seen show their backs (see `face_down`); the chance key is gone.
+    Cards that are not to be seen show their backs (see `face_down`); the chance key is gone. For EVERYBODY only
+    what nobody has seen is hidden: `imagine` then leaves all hands as they are and deals the future anew.
     """
     for other in range(state.players):
-        if other == seat:
+        if other == seat or seat == EVERYBODY:
             continue
         for i in range(state.hand_size[other]):
             state.hand[other, i] = face_down(table, state, whole(state.hand[other, i]))
@@ -48,7 +49,7 @@ def observe(table: Table, state: State, seat: int) -> None:
         sort_hand(state, other, -1)
         if state.setup_discard[other] != NONE:
             state.setup_discard[other] = HIDDEN_CARD - FINAL
-    if state.seat != seat and state.drawn[0] != NONE:
+    if state.seat != seat and seat != EVERYBODY and state.drawn[0] != NONE:
         first = face_down(table, state, whole(state.drawn[0]))
         second = face_down(table, state, whole(state.drawn[1]))
         state.drawn[0] = max(first, second)

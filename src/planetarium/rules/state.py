@@ -16,7 +16,9 @@ HIDDEN_CARD = -2  # what a seat cannot see reads HIDDEN_CARD - deck - DECKS * ge
 
 SETUP, MOVE, CARD, PAY, LIFT, PLACE, GRAVITY, DRAW, KEEP, FINAL_CARDS, OVER = range(11)
 
+# Who looks on without a seat of their own.
 SPECTATOR = -1
+EVERYBODY = -2  # all seats together, with their hands open
 
 # What is played, as it is handed to `new_game`: an array of these, in this order.
 O_PLAYERS, O_TARGET, O_EPOCHS, O_FROST, O_STAR, O_MARKERS, O_MATTER, O_DUAL, O_LIFE = range(9)

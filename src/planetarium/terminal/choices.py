@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from planetarium.bots import Thought
 from planetarium.content import Content
 from planetarium.game import Observation
 from planetarium.notation import Action
@@ -18,6 +19,7 @@ from planetarium.terminal.words import describe, move_gain
 _SHORT = {"p": ("pass", "end"), "e": ("end",)}
 _SPACE = re.compile(r"[ivx]+-[a-d]?\d+", re.IGNORECASE)
 _BRIGHTNESS = ("brighten", "dim")  # shown last: they cost points
+_ADVISED = 3
 _LONG = 20  # choices that would fill the screen one to a line
 
 
@@ -63,6 +65,17 @@ def listing(seen: Observation, actions: Sequence[Action]) -> Menu:
         text = describe(seen.content, position, action)
         lines.append("\n" if lines else "").append(f"{number:>3}", style="bold cyan").append(f"  {text}")
     return Menu(tuple(actions), lines)
+
+
+def advice(seen: Observation, thought: Thought) -> Menu:
+    """The best actions by a bot's thought, with the seat's chance to win after each."""
+    best = thought.considered[:_ADVISED]
+    lines, position = Text(), seen.position()
+    for number, one in enumerate(best, start=1):
+        text = describe(seen.content, position, one.action)
+        lines.append("\n" if lines else "").append(f"{number:>3}", style="bold cyan")
+        lines.append(f"  {one.chances[seen.seat]:>4.0%}", style="bold").append(f"  {text}")
+    return Menu(tuple(one.action for one in best), lines)
 
 
 def _grouped(groups: Sequence[Group], more: str, legal: Sequence[Action]) -> Menu:

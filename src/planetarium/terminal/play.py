@@ -9,12 +9,13 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from planetarium.bots import Bot, make_bot
+from planetarium.bots.hint import LEVEL
+from planetarium.bots.workers import Thinkers
 from planetarium.content.board import ROMAN
 from planetarium.errors import PlanetariumError, UndoError
 from planetarium.game import Game, Observation
 from planetarium.notation import Action
-from planetarium.terminal.choices import Menu, fitting, listing, looks_at, menu, narrowed, tidy
+from planetarium.terminal.choices import Menu, advice, fitting, listing, looks_at, menu, narrowed, tidy
 from planetarium.terminal.view import (
     board_view,
     card_panel,
@@ -24,10 +25,10 @@ from planetarium.terminal.view import (
     orbit_table,
     result_table,
 )
+from planetarium.terminal.waiting import wait_for
 from planetarium.terminal.words import (
     agree,
     board_tokens,
-    describe,
     expected,
     help_text,
     narrate,
@@ -45,8 +46,10 @@ class _Leave(Exception):
 
 def play_in_terminal(
     game: Game,
-    bots: Mapping[int, Bot],
+    bots: Mapping[int, str],
+    thinkers: Thinkers,
     *,
+    luck: int | str = 0,
     pace: float = 0.6,
     console: Console | None = None,
     read: Callable[[str], str] = input,
@@ -54,19 +57,29 @@ def play_in_terminal(
 ) -> None:
     """Plays a game to its end, or until somebody leaves. Seats without a bot are people at this terminal.
 
+    `bots` says which bot sits where; they think with the `thinkers`, and the same `luck` makes the same choices.
     `pace` is how many seconds each action of a bot stays on its own; the record is written to `save`.
     """
-    _Table(game, bots, pace, console or Console(), read).sit_down(save)
+    _Table(game, bots, thinkers, luck, pace, console or Console(), read).sit_down(save)
 
 
 class _Table:
     """One game at one terminal."""
 
     def __init__(
-        self, game: Game, bots: Mapping[int, Bot], pace: float, console: Console, read: Callable[[str], str]
+        self,
+        game: Game,
+        bots: Mapping[int, str],
+        thinkers: Thinkers,
+        luck: int | str,
+        pace: float,
+        console: Console,
+        read: Callable[[str], str],
     ) -> None:
         self.game = game
         self.bots = bots
+        self.thinkers = thinkers
+        self.luck = luck
         self.pace = pace
         self.console = console
         self.read = read
@@ -99,7 +112,12 @@ class _Table:
     # The flow of the game
 
     def _let_bot_act(self, seat: int) -> None:
-        action = self.bots[seat].choose(self.game.observe(seat))
+        seen, seed = self.game.observe(seat), f"{self.luck}/{seat}/{len(self.game.actions)}"
+        action = wait_for(
+            self.console,
+            f"{self.game.names[seat]} is thinking…",
+            lambda report: self.thinkers.choose(seen, self.bots[seat], seed, report=report),
+        )
         for line in self._play(seat, action):
             self._say(line)
         time.sleep(self.pace)
@@ -283,8 +301,12 @@ class _Table:
         self._say(f"Taken back: {action}.", "bold")
 
     def _hint(self, seen: Observation, rest: str) -> None:
-        action = make_bot("greedy").choose(seen)
-        self._say(f"The greedy bot would do this: {describe(seen.content, seen.position(), action)}")
+        seed = f"{self.luck}/hint/{len(self.game.actions)}"
+        thought = wait_for(
+            self.console, "Thinking…", lambda report: self.thinkers.think(seen, LEVEL, seed, report=report)
+        )
+        self._say(f"A {LEVEL.capitalize()} would choose from these; beside each your chance to win after it:")
+        self._offer(advice(seen, thought))
 
     def _save(self, seen: Observation, rest: str) -> None:
         if rest:

@@ -25,7 +25,7 @@ You look
   log              what happened lately     rules      the rules in short
 You manage
   undo             takes your last action back, if nothing hidden came to light
-  hint             what the greedy bot would do in your place
+  hint             the three best actions a Cosmologist can find, and your chance to win after each
   save FILE        writes the game's record
   quit             leaves the game"""
 

@@ -1,0 +1,171 @@
+"""One decision of a finished game under the glass: what it was worth, what chance made of it, what was best.
+
+Values are seen with open hands, by EVERYBODY, and never look at what nobody had seen. Because chance that is
+still to fall could as well have fallen in any other way, what really came and what is dealt anew here are
+alike; luck, the difference of their values, is zero on average whatever the values are worth (see `analysis`).
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from planetarium import engine
+from planetarium.content import Content
+from planetarium.content.table import NONE
+from planetarium.game import Observation, key_from_seed, key_words
+from planetarium.options import Options
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import EVERYBODY, SEATS, STATE, copy_state, new_states
+
+from .hint import LEVEL, hint
+from .judgement import new_mind
+from .protocol import Budget
+from .weights import standard_weights
+
+TRIES = 32  # how often an action is done anew before it counts as one without chance
+DEALS = 64  # how many fresh deals tell what a solo game is worth before its deal
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much thought goes into each decision.
+
+    `playouts` for each value, over up to so many `turns`; `searched` play-outs to find the best action, none to
+    leave the decisions unjudged.
+    """
+
+    playouts: int = 1000
+    searched: int = 3000
+    turns: int = 24
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision: the game before and after it as all seats together know it, and what was done.
+
+    At the end of the game there is no action, and nothing after it.
+    """
+
+    number: int
+    before: bytes
+    action: int = NONE
+    after: bytes = b""
+
+
+@dataclass(frozen=True)
+class Value:
+    """Each seat's chance to win, and the square of the standard error of that number."""
+
+    chances: tuple[float, ...]
+    variances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found out about a moment.
+
+    `chosen` is the value between the decision and the chance that fell after it; None if none fell. `promises` are
+    the seat's chances after the best and the chosen action, from what it knew; None if it had no choice.
+    """
+
+    before: Value
+    chosen: Value | None = None
+    best: int = NONE
+    promises: tuple[float, float] | None = None
+
+
+class Examiner:
+    """Examines moments of one game. Each has dice of its own, so their order does not matter."""
+
+    def __init__(self, content: Content, options: Options, seed: str, effort: Effort) -> None:
+        self.content = content
+        self.options = options
+        self.seed = seed
+        self.effort = effort
+        self._rules = engine.fastest()
+        self._room = (new_states(2), new_log(0), new_mind(), standard_weights())
+
+    def examine(self, moment: Moment) -> Finding:
+        view = _record(moment.before)
+        before = self.value(view, f"{moment.number} before")
+        if moment.action == NONE:
+            return Finding(before)
+        chosen = None
+        if self.chance_fell(moment):
+            chosen = self.value(view, f"{moment.number} chosen", moment.action)
+        best, promises = self._judge(view, moment)
+        return Finding(before, chosen, best, promises)
+
+    def value(self, view: Any, label: str, action: int = NONE) -> Value:
+        """What a game is worth to each seat, before an action or between the action and its chance."""
+        outlook = self._rules.door("bots.outlook", "outlook")
+        chances = np.zeros((2, SEATS))
+        effort, generator = self.effort, self._words(label)[:4].copy()
+        outlook(
+            self.content.table, view, *self._room, generator, action, effort.playouts, effort.turns, chances
+        )  # fmt: skip
+        means, variances = chances[:, : self.options.players].tolist()
+        return Value(tuple(means), tuple(variances))
+
+    def chance_fell(self, moment: Moment) -> bool:
+        """Whether an action could have led elsewhere, had chance fallen otherwise.
+
+        Chance is counted whenever it falls, but what was bound to happen may be counted too: set-up discards
+        without a tie, the last card of a deck. So the action is done again until something else comes of it.
+        """
+        before, after = _record(moment.before), _record(moment.after)
+        if after.revealed == before.revealed:
+            return False
+        rules, table = self._rules, self.content.table
+        for number in range(TRIES):
+            world = copy_state(before)
+            rules.imagine(table, world, self._words(f"{moment.number} try {number}"))
+            rules.perform(table, world, new_log(0), moment.action)
+            rules.observe(table, world, EVERYBODY)
+            if world.tobytes() != moment.after:
+                return True
+        return False
+
+    def fresh_deals(self) -> Value:
+        """What a game with these options is worth before its deal."""
+        state, values = new_states(1)[0], []
+        for number in range(DEALS):
+            key = self._words(f"deal {number}")
+            self._rules.new_game(self.content.table, state, self.options.packed(), key)
+            self._rules.observe(self.content.table, state, EVERYBODY)
+            values.append(self.value(state, f"dealt {number}").chances)
+        means, spreads = np.mean(values, axis=0), np.var(values, axis=0)
+        return Value(tuple(means.tolist()), tuple((spreads / DEALS).tolist()))
+
+    def _judge(self, view: Any, moment: Moment) -> tuple[int, tuple[float, float] | None]:
+        """The best action from what the seat knew, and what it and the chosen one promised."""
+        rules, table, effort = self._rules, self.content.table, self.effort
+        if not effort.searched or rules.legal_actions(table, view, np.zeros(MAX_LEGAL, np.int16)) == 1:
+            return moment.action, None
+        seen, seat = copy_state(view), int(view.seat)
+        rules.observe(table, seen, seat)
+        observation = Observation(self.content, self.options, rules, seen, seat)
+        budget = Budget(effort.searched, math.inf)
+        best = hint(observation, LEVEL, budget, seed=f"{self.seed} {moment.number}").best.action.number
+        # A search looks long at what is good and hardly at the rest; both deserve the same attention now.
+        compare = rules.door("bots.outlook", "compare")
+        actions = np.unique(np.array([best, moment.action], np.int64))
+        promises, generator = np.zeros(len(actions)), self._words(f"{moment.number} promises")[:4].copy()
+        compare(table, seen, *self._room, generator, actions, effort.playouts, effort.turns, promises)
+        promised = dict(zip(actions.tolist(), promises.tolist(), strict=True))
+        if promised[best] <= promised[moment.action]:
+            best = moment.action
+        return best, (promised[best], promised[moment.action])
+
+    def _words(self, label: str) -> Any:
+        return key_words(key_from_seed(f"{self.seed} {label}"))
+
+
+def _record(raw: bytes) -> Any:
+    """A state that travelled as bytes."""
+    states = new_states(1)
+    states[0] = np.frombuffer(raw, STATE)[0]
+    return states[0]

@@ -1,0 +1,234 @@
+"""Commands that look into a game: analyse one that was played, hint at the best action now."""
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich import box
+from rich.markup import escape
+from rich.table import Table
+
+from planetarium.cli.common import (
+    ContentOption,
+    JsonOption,
+    chosen_content,
+    compiled_rules,
+    out,
+    print_json,
+    progress_bar,
+    read_json,
+)
+from planetarium.content import load_content
+from planetarium.errors import OptionsError, RecordError
+from planetarium.game import FORMAT, Game
+from planetarium.record import begin, check_result, play_through, read_record
+
+if TYPE_CHECKING:
+    from planetarium.bots import Thought
+    from planetarium.bots.analysis import Analysis, Decision
+
+commands = typer.Typer()
+
+SHOWN = 10  # how many actions a hint shows
+
+
+@commands.command()
+def analyse(
+    record: Annotated[Path, typer.Argument(help="The record of a game that is over.")],
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="Draw the chances to win over the game into this SVG file.")
+    ] = None,
+    playouts: Annotated[
+        int,
+        typer.Option("--playouts", min=1, help="Play-outs for each value; a search gets three times as many."),
+    ] = 1000,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, max=256, help="How many processes; one for each core.")
+    ] = None,
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Look back at a game: every decision beside the best one, and luck apart from skill.
+
+    The best action is looked for from what the seat knew then; loss is how much more it promised
+    than what was done. Chances to win are those with all hands open, if everybody plays on
+    by instinct. What a decision does to them is skill; what draws, dice and tokens do to them is
+    luck, and so is the deal. Over many games luck is zero for everybody.
+    """
+    from planetarium.bots.analysis import analyse as look_back
+    from planetarium.bots.examining import Effort
+    from planetarium.bots.processes import cores
+
+    if plot:
+        _check_plot(plot)
+    doc = read_record(record)
+    own = None if content is None else load_content(content)
+    begin(doc, own)  # what is wrong with a record is said before anybody waits
+    compiled_rules()
+    total = len(doc["actions"])
+    with progress_bar("Analysing", total) as progress:
+        found = look_back(
+            doc,
+            content=own,
+            effort=Effort(playouts, 3 * playouts),
+            workers=workers or cores(),
+            report=lambda done: progress.update(progress.task_ids[0], completed=round(done * total)),
+        )
+    if plot:
+        _write_plot(plot, found)
+    if as_json:
+        print_json(found.to_doc())
+        return
+    out.print(_decision_table(found))
+    out.print(_split_table(found))
+    _print_mistakes(found)
+    if plot:
+        out.print(f"The chances to win are drawn in {plot}", highlight=False, soft_wrap=True)
+
+
+def _check_plot(plot: Path) -> None:
+    if plot.suffix.lower() != ".svg":
+        raise OptionsError(f"--plot {plot}: charts are SVG pictures; name a file that ends in .svg")
+    if not plot.absolute().parent.is_dir():
+        raise OptionsError(f"--plot {plot}: there is no such folder")
+
+
+def _write_plot(plot: Path, found: "Analysis") -> None:
+    from planetarium.plotting import analysis_svg
+
+    try:
+        plot.write_text(analysis_svg(found), encoding="utf-8")
+    except OSError as error:
+        raise OptionsError(f"--plot {plot}: cannot be written: {error.strerror}") from None
+
+
+def _decision_table(found: "Analysis") -> Table:
+    """A line for each decision, and one more where another was better; faint where there was nothing to decide."""
+    table = Table(title="Decisions, and each seat's chance to win after them in per cent", box=box.SIMPLE)
+    table.add_column("turn", justify="right")
+    table.add_column("seat", max_width=12, no_wrap=True)
+    table.add_column("chosen", min_width=28)
+    for head in ("loss", "luck"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for one in found.seats:
+        table.add_column(escape(one.name), justify="right", max_width=8, no_wrap=True)
+    for decision in found.decisions:
+        table.add_row(
+            str(decision.turn),
+            escape(found.seats[decision.seat].name),
+            f"{decision.action}\n  better: {decision.best}" if decision.loss else decision.action,
+            f"{100 * decision.loss:.1f}" if decision.loss else "",
+            f"{100 * decision.luck[decision.seat]:+.1f}" if decision.chance else "",
+            *(f"{100 * chance:.0f}" for chance in decision.after),
+            style=None if decision.promises else "dim",
+        )
+    return table
+
+
+def _split_table(found: "Analysis") -> Table:
+    table = Table(title="Luck and skill", caption="Per cent. Luck is zero on average; ± is its standard error.")
+    table.add_column("seat")
+    last = "result" if found.finished else "chance now"
+    for head in ("fair share", "deal", "luck, deal included", "±", "skill", last, "given away"):
+        table.add_column(head, justify="right")
+    for one in found.seats:
+        table.add_row(
+            escape(one.name),
+            f"{100 * one.fair:.1f}",
+            *(f"{100 * part:+.1f}" for part in (one.deal, one.luck)),
+            f"{100 * one.luck_error:.1f}",
+            f"{100 * one.skill:+.1f}",
+            f"{100 * one.result:.1f}",
+            f"{100 * one.loss:.1f}",
+        )
+    return table
+
+
+def _print_mistakes(found: "Analysis") -> None:
+    worst = found.mistakes()
+    if worst:
+        out.print("The worst mistakes:")
+    for number, one in enumerate(worst, start=1):
+        out.print(f"  {number}. {_say(found, one)}", highlight=False, soft_wrap=True)
+
+
+def _say(found: "Analysis", one: "Decision") -> str:
+    name = escape(found.seats[one.seat].name)
+    return f"turn {one.turn}, {name}: {one.action} gave away {100 * one.loss:.1f} %; better was {one.best}"
+
+
+@commands.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A position or a record as JSON; - reads standard input.")],
+    at: Annotated[
+        int | None, typer.Option("--at", min=1, help="In a record: before which action; after the last if left out.")
+    ] = None,
+    level: Annotated[str, typer.Option("--level", help="Who is asked: a bot that thinks.")] = "cosmologist",
+    playouts: Annotated[
+        int | None, typer.Option("--playouts", min=1, help="How long to think, without a clock.")
+    ] = None,
+    as_json: JsonOption = False,
+    content: ContentOption = None,
+) -> None:
+    """Tell what to do now: the best actions of the seat to act, from what it knows."""
+    from planetarium.bots import Budget
+    from planetarium.bots.hint import hint as ask
+
+    game = _game_at(read_json(file), at, content)
+    compiled_rules()
+    budget = None if playouts is None else Budget(playouts, math.inf)
+    with progress_bar("Thinking", 100) as progress:
+        thought = ask(
+            game.observe(game.seat),
+            level,
+            budget,
+            lambda done: progress.update(progress.task_ids[0], completed=round(100 * done)),
+        )
+    if as_json:
+        print_json(
+            {
+                "seat": game.seat,
+                "phase": game.phase,
+                "turn": game.turn,
+                "playouts": thought.playouts,
+                "actions": [
+                    {"action": one.action, "playouts": one.playouts, "chances": list(one.chances)}
+                    for one in thought.considered
+                ],
+            }
+        )
+        return
+    out.print(_hint_table(game, thought))
+
+
+def _game_at(doc: Any, at: int | None, content: Path | None) -> Game:
+    """The game of a position, or of a record before one of its actions."""
+    if not isinstance(doc, dict) or doc.get("format") != FORMAT:
+        if at is not None:
+            raise OptionsError("--at is for records; this is a position")
+        return Game.from_position(doc, content=chosen_content(content), key=bytes(32))
+    game = begin(doc, None if content is None else load_content(content))
+    actions = doc["actions"]
+    if at is not None and at > len(actions):
+        raise RecordError(f"--at {at}: the record has {len(actions)} actions")
+    for _ in play_through(game, actions if at is None else actions[: at - 1]):
+        pass
+    if at is None:
+        check_result(doc, game)
+    return game
+
+
+def _hint_table(game: Game, thought: "Thought") -> Table:
+    table = Table(
+        title=f"{escape(game.names[game.seat])}, turn {game.turn}, {game.phase}: {thought.playouts:,} play-outs"
+    )
+    table.add_column("action")
+    for head in ("tried", *map(escape, game.names)):
+        table.add_column(head, justify="right")
+    for one in thought.considered[:SHOWN]:
+        table.add_row(one.action, f"{one.playouts:,}", *(f"{100 * chance:.1f} %" for chance in one.chances))
+    left = len(thought.considered) - SHOWN
+    if left > 0:
+        table.caption = f"{left} more actions were considered."
+    return table

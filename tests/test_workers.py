@@ -1,0 +1,289 @@
+"""Bots that think in processes of their own: real ones, asked, watched, cancelled and killed."""
+
+import asyncio
+import math
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, wait
+from pathlib import Path
+
+import pytest
+
+from planetarium import Content, Game, Observation
+from planetarium.bots import BOTS, Budget, SearchBot, make_bot
+from planetarium.bots.workers import Thinkers
+from planetarium.errors import BotError, OptionsError
+
+QUICK = Budget(playouts=60, seconds=math.inf)
+LONG = Budget(playouts=10**6, seconds=60)
+PATIENCE = 60  # seconds after which a test gives up
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> Iterator[None]:
+    """Workers find compiled rules, whether or not all of them have been compiled before."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PLANETARIUM_SPEED", "compiled")
+        yield
+
+
+@pytest.fixture(scope="module")
+def thinkers(compiled: None) -> Iterator[Thinkers]:
+    with Thinkers(1) as started:
+        yield started
+
+
+@pytest.fixture
+def seen() -> Observation:
+    """A first move: a decision with something to think about."""
+    game = begun(Game.new(2, 1))
+    return game.observe(game.seat)
+
+
+def begun(game: Game) -> Game:
+    while game.phase == "setup":
+        game.play(game.legal_actions[0])
+    return game
+
+
+def processes() -> set[int]:
+    return {process.pid for process in multiprocessing.active_children() if process.pid and process.name == "thinker"}
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and is not waited for yet does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+# Answers
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_worker_answers_as_the_bot_itself(thinkers: Thinkers, bot: str) -> None:
+    for players in (1, 2, 4):
+        game = Game.new(players, 3)
+        for number in range(8):
+            observation, seed = game.observe(game.seat), f"3/{number}"
+            answer = thinkers.choose(observation, bot, seed, QUICK).result(PATIENCE)
+            assert answer == make_bot(bot, seed).choose(observation, QUICK)
+            assert game.play(answer).number == answer.number
+
+
+def test_a_worker_weighs_as_the_bot_itself(thinkers: Thinkers, seen: Observation) -> None:
+    bot = make_bot("explorer", 5)
+    assert isinstance(bot, SearchBot)
+    assert thinkers.think(seen, "explorer", 5, QUICK).result(PATIENCE).considered == bot.think(seen, QUICK).considered
+
+
+def test_contents_of_ones_own_and_modules_travel(thinkers: Thinkers, frozen: Content, primordial: Content) -> None:
+    games = [
+        begun(Game.new(2, 4, content=frozen)),
+        begun(Game.new(3, 4, content=primordial, modules=("epochs", "frost-line"), star="variable")),
+        begun(Game.new(1, 4)),
+    ]
+    for game in (*games, *games):
+        observation = game.observe(game.seat)
+        expected = make_bot("explorer", 4).choose(observation, QUICK)
+        assert thinkers.choose(observation, "explorer", 4, QUICK).result(PATIENCE) == expected
+
+
+def test_questions_are_answered_by_several_workers(seen: Observation) -> None:
+    with Thinkers(2) as two:
+        futures = [two.choose(seen, "explorer", number, QUICK) for number in range(12)]
+        answers = [future.result(PATIENCE) for future in futures]
+        assert len(processes()) >= 2
+    assert answers == [make_bot("explorer", number).choose(seen, QUICK) for number in range(12)]
+
+
+def test_what_is_wrong_reaches_the_one_who_asked(thinkers: Thinkers, seen: Observation) -> None:
+    with pytest.raises(OptionsError, match="there is no bot 'hal'") as caught:
+        thinkers.choose(seen, "hal", 1).result(PATIENCE)
+    assert "In a worker process" in caught.value.__notes__[0]
+    with pytest.raises(OptionsError, match="greedy decides without weighing"):
+        thinkers.think(seen, "greedy", 1).result(PATIENCE)
+    assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
+
+
+# Progress
+
+
+def test_progress_rises_to_one(thinkers: Thinkers, seen: Observation) -> None:
+    for budget in (Budget(20000, math.inf), Budget(10**6, 0.5)):
+        told: list[float] = []
+        thinkers.choose(seen, "cosmologist", 1, budget, told.append).result(PATIENCE)
+        assert told[0] == 0 and told[-1] == 1 and len(told) > 4
+        assert told == sorted(set(told))
+    told = []
+    thinkers.choose(seen, "novice", 1, report=told.append).result(PATIENCE)
+    assert told == [0, 1]
+
+
+def test_a_report_that_fails_is_the_askers_own_fault(thinkers: Thinkers, seen: Observation) -> None:
+    def report(done: float) -> None:
+        raise LookupError("no bar")
+
+    with pytest.raises(LookupError, match="no bar"):
+        thinkers.choose(seen, "explorer", 1, LONG, report).result(PATIENCE)
+    assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
+
+
+def test_an_event_loop_goes_on_while_a_bot_thinks(thinkers: Thinkers, seen: Observation) -> None:
+    async def serve_people() -> list[float]:
+        ticks = []
+        answer = asyncio.wrap_future(thinkers.choose(seen, "cosmologist", 1, Budget(10**6, 1.5)))
+        while not answer.done():
+            await asyncio.sleep(0.01)
+            ticks.append(time.monotonic())
+        assert await answer in seen.legal_actions
+        return ticks
+
+    thinkers.choose(seen, "greedy", 1).result(PATIENCE)
+    asked = time.monotonic()
+    ticks = asyncio.run(serve_people())
+    gaps = [after - before for before, after in zip([asked, *ticks], ticks, strict=False)]
+    assert ticks[-1] - asked > 1
+    assert len(ticks) > 30 and max(gaps) < 0.5
+
+
+# Leaving
+
+
+def test_asking_returns_at_once_even_before_there_is_a_process(seen: Observation) -> None:
+    with Thinkers(1) as fresh:
+        asked = time.monotonic()
+        future = fresh.choose(seen, "greedy", 1)
+        assert time.monotonic() - asked < 0.2
+        assert future.result(PATIENCE) in seen.legal_actions
+
+
+def test_a_cancelled_question_is_dropped_whether_begun_or_not(thinkers: Thinkers, seen: Observation) -> None:
+    begun = threading.Event()
+    thinking = thinkers.choose(seen, "cosmologist", 1, LONG, lambda done: begun.set() if done > 0 else None)
+    waiting = thinkers.choose(seen, "cosmologist", 2, LONG)
+    assert begun.wait(PATIENCE)
+    before = processes()
+    asked = time.monotonic()
+    assert waiting.cancel() and thinking.cancel()
+    assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
+    assert time.monotonic() - asked < 10, "a minute of thought was cut short"
+    assert processes() == before, "by the same process"
+    assert not wait([waiting, thinking], PATIENCE).not_done
+
+
+def test_an_event_loop_can_stop_waiting(thinkers: Thinkers, seen: Observation) -> None:
+    async def give_up() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.wrap_future(thinkers.choose(seen, "cosmologist", 1, LONG)), 0.3)
+
+    asyncio.run(give_up())
+    asked = time.monotonic()
+    assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
+    assert time.monotonic() - asked < 10
+
+
+def test_a_killed_worker_is_replaced_and_asked_again(seen: Observation) -> None:
+    budget = Budget(30000, math.inf)
+    with Thinkers(1) as thinkers:
+        before = set(processes())
+        thinkers.choose(seen, "greedy", 1).result(PATIENCE)
+        (idle,) = processes() - before
+        os.kill(idle, signal.SIGKILL)
+        half, told = threading.Event(), []
+
+        def report(done: float) -> None:
+            told.append(done)
+            if done > 0.3:
+                half.set()
+
+        future = thinkers.choose(seen, "explorer", 1, budget, report)
+        assert half.wait(PATIENCE)
+        (busy,) = processes() - before
+        assert busy != idle
+        os.kill(busy, signal.SIGKILL)
+        assert future.result(PATIENCE) == make_bot("explorer", 1).choose(seen, budget)
+        assert told == sorted(told)
+        (last,) = processes() - before
+        assert last not in (idle, busy)
+
+
+def test_a_question_that_kills_every_worker_fails(seen: Observation) -> None:
+    with Thinkers(1) as thinkers:
+        before = set(processes())
+        future = thinkers.choose(seen, "explorer", 1, LONG)
+        given_up = time.monotonic() + PATIENCE
+        while not future.done() and time.monotonic() < given_up:
+            for pid in processes() - before:
+                os.kill(pid, signal.SIGKILL)
+            time.sleep(0.05)
+        with pytest.raises(BotError, match="died 3 times while explorer thought"):
+            future.result(0)
+
+
+def test_closing_leaves_nobody_behind(seen: Observation) -> None:
+    before = processes()
+    thinkers = Thinkers(2)
+    begun = threading.Event()
+    thinking = thinkers.choose(seen, "explorer", 1, LONG, lambda done: begun.set() if done > 0 else None)
+    waiting = [thinkers.choose(seen, "explorer", number, LONG) for number in range(4)]
+    assert begun.wait(PATIENCE)
+    started = processes() - before
+    assert len(started) == 2
+    asked = time.monotonic()
+    thinkers.close()
+    assert time.monotonic() - asked < 5
+    assert not any(is_alive(pid) for pid in started)
+    assert processes() == before
+    for future in (thinking, *waiting):
+        with pytest.raises(CancelledError):
+            future.result(0)
+    thinkers.close()
+    with pytest.raises(RuntimeError, match="sent home"):
+        thinkers.choose(seen, "explorer", 1)
+
+
+PROGRAM = """
+import sys, time
+from planetarium import Game
+from planetarium.bots import Budget
+from planetarium.bots.workers import Thinkers
+from multiprocessing import active_children
+
+if __name__ == "__main__":
+    thinkers = Thinkers(2)
+    seen = Game.new(2, 1).observe(0)
+    thinkers.choose(seen, "greedy", 1).result()
+    for _ in range(2):
+        thinkers.choose(seen, "explorer", 1, Budget(10**6, 60))
+    print(*[child.pid for child in active_children()], flush=True)
+    if sys.argv[1] == "stay":
+        time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("ending", ["killed", "forgotten"])
+def test_workers_end_with_the_program(ending: str, tmp_path: Path) -> None:
+    """Even if it is killed, or ends without a word while they think."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, program, "stay" if ending == "killed" else "go"], stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout
+        pids = [int(pid) for pid in running.stdout.readline().split()]
+        assert len(pids) == 2
+        if ending == "killed":
+            running.kill()
+        assert running.wait(PATIENCE) == (-signal.SIGKILL if ending == "killed" else 0)
+    given_up = time.monotonic() + PATIENCE / 4
+    while any(map(is_alive, pids)) and time.monotonic() < given_up:
+        time.sleep(0.05)
+    assert not any(map(is_alive, pids))
