@@ -97,7 +97,7 @@ def grid(analysis: Analysis, chart: Chart) -> Iterator[str]:
     if len(shares) == 1:
         _, y = chart.at(0, shares.pop())
         yield f'<path class="fair" d="M{show(LEFT, y)}H{show(RIGHT)}" stroke="#fff" stroke-opacity=".5"/>'
-        yield words(RIGHT + 8, y + 4.5, "fair share")
+        yield words(RIGHT - 6, y - 6, "fair share", 'text-anchor="end"')
     yield "</g>"
 
 

@@ -46,7 +46,7 @@ NEAR = 4.5  # thirds of a turn at which a card is worth half of its points
 FOUNDING = 4.0  # what a new planet is worth beside the Matter it brings
 UNLIKELY = -5.0
 TOWING = 0.3  # how much a planet in the right orbit counts beside Matter; more, and two seats tow it to and fro for ever
-LATE = 0.4  # the part of the track that is left when Finals are drawn
+LATE = 0.25  # the part of the track that is left when Finals are drawn
 WANTED_FINALS = 3
 NOISE = 0.05
 

@@ -1,8 +1,8 @@
 """How a seat stands: the cards it holds, what they still ask for, and what may come of it.
 
 `judge` foresees each seat's final score and turns the scores into chances to win. What the features
-are worth comes from games (see `planetarium.lab.fitting`) and is passed in as `weights`, a row for each number
-of players.
+are worth comes from games (see `planetarium.lab.fitting`) and is passed in as `weights`: a row for each number
+of players, first without Epochs, then with them.
 """
 
 import math
@@ -56,6 +56,7 @@ SIDES = 2  # the seat that moves next, and the others
 W_SPREAD = SIDES * STAGES * FEATURES  # how far a final score may be off, at the end and at the start
 W_TARGET = W_SPREAD + 2  # solo: by how much the Target will fall
 WEIGHTS = W_TARGET + 2
+GAMES = 2 * SEATS  # rows of weights
 
 
 class Mind:
@@ -229,7 +230,7 @@ def judge(table: Table, state: State, mind: Mind, weights: Array) -> None:
     if state.phase == OVER:
         result(table, state, mind)
         return
-    worth = weights[whole(state.players) - 1]
+    worth = weights[whole(state.players) - 1 + SEATS * (state.epochs != 0)]
     left = track_left(table, state)
     bend = max(0.0, BEND - left)
     look_at_rows(state, mind)

@@ -105,14 +105,15 @@ def _write_plot(plot: Path, found: "Analysis") -> None:
 
 def _decision_table(found: "Analysis") -> Table:
     """A line for each decision, and one more where another was better; faint where there was nothing to decide."""
-    table = Table(title="Decisions, and each seat's chance to win after them in per cent", box=box.SIMPLE)
+    title = "Decisions, and each seat's chance to win after them in per cent"
+    table = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("turn", justify="right")
-    table.add_column("seat", max_width=12, no_wrap=True)
-    table.add_column("chosen", min_width=28)
+    table.add_column("seat", max_width=10, no_wrap=True)
+    table.add_column("chosen", min_width=16)
     for head in ("loss", "luck"):
         table.add_column(head, justify="right", no_wrap=True)
     for one in found.seats:
-        table.add_column(escape(one.name), justify="right", max_width=8, no_wrap=True)
+        table.add_column(escape(one.name), justify="right", max_width=6)
     for decision in found.decisions:
         table.add_row(
             str(decision.turn),

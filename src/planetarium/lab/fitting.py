@@ -1,0 +1,147 @@
+"""Fitting the bots' judgement: what each feature of a position was worth in many games played by instinct.
+
+    python -m planetarium.lab.fitting --games 12000 --out src/planetarium/bots/weights.json
+
+A seat's final score is fitted to its features by ridge regression, the spread of the forecast and the fall of the solo
+Target by likelihood and least squares. It takes some ten minutes on two cores.
+"""
+
+import argparse
+import itertools
+import json
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from planetarium import warming
+from planetarium.bots import study
+from planetarium.bots.judgement import BEND, FEATURES, GAMES, SIDES, STAGES, W_SPREAD, W_TARGET, WEIGHTS, new_mind
+from planetarium.bots.study import ROW
+from planetarium.content import standard_content
+from planetarium.game import key_from_seed, key_words
+from planetarium.layout import Array
+from planetarium.options import Options
+from planetarium.rules.log import new_log
+from planetarium.rules.state import SEATS, new_states
+
+RIDGE = 100.0
+CHUNK = 500  # games
+MOST_ROWS = 2_000  # of one game
+SPREADS = ((1, 2, 3, 4, 5, 6, 8, 10), (0, 2, 4, 6, 8, 12, 16, 20))  # at the end, and how much more at the start
+
+
+def games_to_study(players: int, epochs: bool) -> Iterator[Options]:
+    """Options in turn, so that the plain game comes as often as the Frost Line and the extras together."""
+    target = 100 if players == 1 else None
+    modules = ("epochs",) if epochs else ()
+    life = ("life",) if epochs else ()
+    plain = Options(players, target, modules)
+    for star, extras in itertools.cycle(
+        ((None, ()), ("variable", ("dual",)), ("red-dwarf", ("matter", *life)), (None, ("markers", "dual")))
+    ):
+        yield plain
+        yield Options(players, target, (*modules, "frost-line"), star, extras)
+
+
+def watch_games(players: int, epochs: bool, first: int, games: int) -> Array:
+    """The rows of so many games by instinct, with how each game ended filled in."""
+    rules, table = warming.warm_up(), standard_content().table
+    study_game = rules.door("bots.study", "study_game")
+    state, log, mind = new_states(1)[0], new_log(0), new_mind()
+    generator = key_words(key_from_seed(f"study {players} {epochs} {first}"))[:4].copy()
+    room = np.zeros((MOST_ROWS, ROW))
+    found = []
+    for number, options in zip(range(first, first + games), games_to_study(players, epochs), strict=False):
+        rules.new_game(table, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
+        rows = room[: study_game(table, state, log, mind, generator, room)].copy()
+        seats = rows[:, study.R_SEAT].astype(int)
+        won = np.array([rules.has_won(table, state, seat) for seat in range(players)], float)
+        if players > 1:
+            won /= won.sum()
+        rows[:, study.R_FINAL_SCORE] = state.score[seats]
+        rows[:, study.R_FINAL_TARGET] = state.target
+        rows[:, study.R_SHARE] = won[seats]
+        found.append(rows)
+    return np.vstack(found).astype(np.float32)
+
+
+def by_stage(rows: Array) -> Array:
+    """The features as `judge` weighs them: by who is next, and by how much of the track is left."""
+    features, left = rows[:, :FEATURES].astype(np.float64), rows[:, study.R_LEFT, None]
+    staged = np.hstack([features, features * left, features * np.maximum(0, BEND - left)])
+    following = rows[:, study.R_NEXT, None]
+    return np.hstack([staged * following, staged * (1 - following)])
+
+
+def fit(chunks: list[Array], players: int) -> Array:
+    """The row of weights that foresees these games best."""
+    width = SIDES * STAGES * FEATURES
+    square, product = RIDGE * np.eye(width), np.zeros(width)
+    for rows in chunks:
+        staged = by_stage(rows)
+        square += staged.T @ staged
+        product += staged.T @ (rows[:, study.R_FINAL_SCORE] - rows[:, study.R_SCORE])
+    weights = np.zeros(WEIGHTS)
+    weights[:width] = np.linalg.solve(square, product)
+    rows = np.vstack(chunks[:8])
+    left = rows[:, study.R_LEFT].astype(np.float64)
+    foreseen = rows[:, study.R_SCORE] + by_stage(rows) @ weights[:width]
+    if players == 1:
+        terms = np.stack([np.ones_like(left), left], axis=1)
+        fall = np.linalg.lstsq(terms, rows[:, study.R_TARGET] - rows[:, study.R_FINAL_TARGET], rcond=None)[0]
+        weights[W_TARGET : W_TARGET + 2] = fall
+        rivals = np.stack([foreseen, np.maximum(0, rows[:, study.R_TARGET] - terms @ fall)], axis=1)
+        shares = np.stack([rows[:, study.R_SHARE], 1 - rows[:, study.R_SHARE]], axis=1)
+    else:
+        rivals = foreseen.reshape(-1, players)
+        shares = rows[:, study.R_SHARE].reshape(-1, players)
+        left = left.reshape(-1, players)[:, 0]
+    weights[W_SPREAD : W_SPREAD + 2] = max(
+        itertools.product(*SPREADS), key=lambda spread: likelihood(rivals, shares, spread[0] + left * spread[1])
+    )
+    return weights
+
+
+def likelihood(rivals: Array, shares: Array, spread: Array) -> float:
+    """How well chances by scores foreseen tell who won."""
+    scaled = rivals / spread[:, None]
+    scaled -= scaled.max(axis=1, keepdims=True)
+    chances = np.exp(scaled)
+    chances /= chances.sum(axis=1, keepdims=True)
+    return float((shares * np.log(np.maximum(chances, 1e-4))).sum(axis=1).mean())
+
+
+def fit_all(games: int, workers: int) -> Array:
+    """A row of weights for each number of players, without Epochs and with them."""
+    weights = np.zeros((GAMES, WEIGHTS))
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for epochs, players in itertools.product((False, True), range(1, SEATS + 1)):
+            few = max(CHUNK, games if players < 3 and not epochs else games // 2)
+            jobs = [pool.submit(watch_games, players, epochs, first, CHUNK) for first in range(0, few, CHUNK)]
+            chunks = [job.result() for job in jobs]
+            weights[players - 1 + SEATS * epochs] = fit(chunks, players)
+            print(f"{players} players, {'with' if epochs else 'without'} Epochs: {sum(map(len, chunks)):,} rows", flush=True)
+    return weights
+
+
+def write_weights(weights: Array, file: Path) -> None:
+    rows: Any = [[round(float(number), 4) for number in row] for row in weights]
+    lines = ",\n".join(json.dumps(row) for row in rows)
+    file.write_text(f'{{"weights": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=12_000, help="games for two players; fewer for others")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--out", type=Path, required=True, help="the file to write")
+    chosen = parser.parse_args()
+    write_weights(fit_all(chosen.games, chosen.workers), chosen.out)
+
+
+if __name__ == "__main__":
+    main()
