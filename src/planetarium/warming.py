@@ -7,6 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from planetarium import engine
+from planetarium.bots.judgement import new_mind
+from planetarium.bots.search import new_tree
+from planetarium.bots.thinking import Habits
+from planetarium.bots.weights import standard_weights
 from planetarium.content import standard_content
 from planetarium.engine import Rulebook
 from planetarium.options import Options
@@ -45,8 +49,13 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
     tally, history = np.zeros(3, np.int64), np.zeros(8, np.int16)
     policies = np.zeros(4, np.int64)
+    mind, tree, weights, habits = new_mind(), new_tree(MAX_LEGAL), standard_weights(), Habits().packed()
+    thinking = (states[1:], log, mind, weights, generator)
     choose = rules.door("bots.policies", "choose")
     play_policies = rules.door("bots.policies", "play_policies")
+    search = rules.door("bots.search", "search")
+    outlook = rules.door("bots.outlook", "outlook")
+    compare = rules.door("bots.outlook", "compare")
 
     def first() -> int:
         rules.legal_actions(table, state, actions)
@@ -62,6 +71,9 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("winning", lambda: rules.has_won(table, state, 0)),
         ("perft", lambda: rules.perft(table, states, log, levels, 1)),
         ("bots", lambda: choose(table, state, actions, 1, 0, generator)),
+        ("search", lambda: search(table, state, states[1:], log, tree, 0, mind, weights, habits, generator, 1)),
+        ("outlook", lambda: outlook(table, state, *thinking, first(), 1, 1, np.zeros((2, 4)))),
+        ("comparing", lambda: compare(table, state, *thinking, np.zeros(0, np.int64), 1, 1, np.zeros(0))),
         ("random games", lambda: rules.random_games(table, state, log, options, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(table, states, log, policies, generator, actions, history)),
     ]

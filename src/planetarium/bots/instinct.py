@@ -35,7 +35,7 @@ from ..rules.actions import (
 )
 from ..rules.decks import finals_in_hand
 from ..rules.log import Log
-from ..rules.playout import pick, random_word
+from ..rules.playout import random_word
 from ..rules.speed import door, rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
@@ -45,7 +45,9 @@ ANY_MATTER = 0.3  # what a token is worth that no card in hand asks for
 NEAR = 4.5  # thirds of a turn at which a card is worth half of its points
 FOUNDING = 4.0  # what a new planet is worth beside the Matter it brings
 UNLIKELY = -5.0
-TOWING = 0.3  # how much a planet in the right orbit counts beside Matter; more, and two seats tow it to and fro for ever
+TOWING = (
+    0.3  # how much a planet in the right orbit counts beside Matter; more, and two seats tow it to and fro for ever
+)
 LATE = 0.25  # the part of the track that is left when Finals are drawn
 WANTED_FINALS = 3
 NOISE = 0.05
@@ -118,11 +120,11 @@ def appeal_of_move(table: Table, state: State, mind: Mind, source: int, target: 
     token = whole(state.matter[source])
     if token != NONE:
         planet = whole(state.planet_at[target])
-        return 0.0 if planet == NONE or token >= KINDS else mind.gain[planet, token]
+        return 0.0 if planet == NONE or token >= KINDS else float(mind.gain[planet, token])
     planet = whole(state.planet_at[source])
     met = whole(state.matter[target])
     worth = 0.0 if met == NONE or met >= KINDS else mind.gain[planet, met]
-    return worth + mind.pull[planet, table.orbit[target]] - mind.pull[planet, table.orbit[source]]
+    return float(worth + mind.pull[planet, table.orbit[target]] - mind.pull[planet, table.orbit[source]])
 
 
 @rule
@@ -148,7 +150,7 @@ def appeal(table: Table, state: State, mind: Mind, action: int) -> float:
             return UNLIKELY
         if action >= A_CREATE:
             planet, space = (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES
-            return FOUNDING + mind.gain[planet, state.matter[space]]
+            return FOUNDING + float(mind.gain[planet, state.matter[space]])
         return appeal_of_move(table, state, mind, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
     if phase == CARD or phase == FINAL_CARDS:
         if action == A_BRIGHTEN or action == A_DIM:
@@ -163,7 +165,7 @@ def appeal(table: Table, state: State, mind: Mind, action: int) -> float:
         if action == A_GRAVITY_NONE:
             return 0.0
         space, planet = (action - A_GRAVITY) // PLANETS, (action - A_GRAVITY) % PLANETS
-        return mind.gain[planet, state.matter[space]]
+        return float(mind.gain[planet, state.matter[space]])
     if phase == DRAW:
         return appeal_of_draw(table, state, action - A_DRAW)
     if phase == KEEP:
@@ -205,12 +207,9 @@ def act_by_instinct(table: Table, state: State, mind: Mind, generator: Array) ->
 
 
 @rule
-def play_on(
-    table: Table, state: State, log: Log, mind: Mind, actions: Array, generator: Array, turns: int
-) -> None:
+def play_on(table: Table, state: State, log: Log, mind: Mind, actions: Array, generator: Array, turns: int) -> None:
     """Plays by instinct until so many more turns have ended; once final turns have begun, to the game's end."""
     last = whole(state.turn) + turns
     while state.phase != OVER and (whole(state.turn) < last or state.final_turns != NONE):
         count = legal_actions(table, state, actions)
         perform(table, state, log, follow_instinct(table, state, mind, actions, count, generator))
-

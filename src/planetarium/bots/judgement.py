@@ -9,7 +9,6 @@ import math
 from typing import Annotated, Any
 
 from planetarium.content.table import (
-    COMET,
     FINAL,
     HIGH,
     KINDS,
@@ -28,7 +27,6 @@ from ..rules.cards import lifts_marker
 from ..rules.final import rank
 from ..rules.frostline import CHANGE, has_majority, lies_right
 from ..rules.speed import rule, whole
-from ..rules.state import NONE as NO_CARD
 from ..rules.state import OVER, SEATS, State
 
 # A distance counts thirds of a turn: each Matter token that is missing takes a turn, less if some lie within reach.
@@ -185,8 +183,6 @@ def describe(table: Table, state: State, mind: Mind, seat: int) -> None:
     features[F_BIAS] = 1.0
     for i in range(state.hand_size[seat]):
         card = whole(state.hand[seat, i])
-        if card == NO_CARD:
-            continue
         deck = whole(table.deck[card])
         first = F_FINALS if deck == FINAL else F_CARDS
         features[first + nearest(table, state, mind, seat, card)] += whole(table.points[card])
@@ -260,6 +256,3 @@ def judge(table: Table, state: State, mind: Mind, weights: Array) -> None:
         total += mind.shares[seat]
     for seat in range(state.players):
         mind.shares[seat] /= total
-
-
-__all__ = ["COMET", "MIND", "Mind", "new_mind"]

@@ -1,21 +1,42 @@
 """The opponents by name, from the plainest to the strongest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from planetarium.errors import OptionsError
 
-from .policies import POLICY_NAMES
 from .policy import PolicyBot
 from .protocol import Bot
-from .thinking import SearchBot
+from .thinking import Habits, SearchBot
 
-BOTS: dict[str, Callable[[int | str], Bot]] = {
-    **{name: partial(PolicyBot, name) for name in POLICY_NAMES},
-    "novice": lambda seed: PolicyBot("greedy", seed, "novice"),
-    "explorer": lambda seed: SearchBot("explorer", 200, 1.5, seed=seed),
-    "astronomer": lambda seed: SearchBot("astronomer", 1000, 1.5, seed=seed),
-    "cosmologist": lambda seed: SearchBot("cosmologist", 6000, 4.0, seed=seed),
+
+@dataclass(frozen=True)
+class Level:
+    """A named opponent, and what to expect of it."""
+
+    name: str
+    about: str
+    make: Callable[[int | str], Bot]
+
+
+def _thinker(name: str, playouts: int, seconds: float, oversight: float = 0.0) -> Callable[[int | str], Bot]:
+    habits = Habits(oversight=oversight)
+    return lambda seed: SearchBot(name, playouts, seconds, habits, seed)
+
+
+LEVELS = (
+    Level("novice", "takes what helps a card in hand, one decision at a time", partial(PolicyBot, "greedy", "novice")),
+    Level("explorer", "thinks ahead a little, and overlooks things", _thinker("explorer", 60, 1.5, oversight=0.5)),
+    Level("astronomer", "sees everything, and thinks a moment", _thinker("astronomer", 100, 1.5)),
+    Level("cosmologist", "thinks thousands of games ahead", _thinker("cosmologist", 6000, 4.0)),
+)
+
+# By name, with two that are there for tests and simulations.
+BOTS: Mapping[str, Callable[[int | str], Bot]] = {
+    "random": partial(PolicyBot, "random", "random"),
+    "greedy": partial(PolicyBot, "greedy", "greedy"),
+    **{level.name: level.make for level in LEVELS},
 }
 
 

@@ -8,7 +8,7 @@ anew each time, so a node's value is a mean over what may come. Each seat is tak
 import math
 from typing import Annotated, Any
 
-from planetarium.content.table import NONE, Table
+from planetarium.content.table import Table
 from planetarium.layout import Array, blank, layout
 
 from ..rules.chance import WORD
@@ -22,8 +22,7 @@ from .instinct import appeal, play_on, prepare
 from .judgement import Mind, judge
 
 # How a search is done: an array of these.
-H_CURIOSITY, H_CAUTION, H_FAITH, H_TURNS, H_GLANCES, H_SHARPNESS = range(6)
-HABITS = 6
+H_CURIOSITY, H_CAUTION, H_FAITH, H_TURNS, H_GLANCES, H_SHARPNESS, H_OVERSIGHT = range(7)
 DEEPEST = 100
 
 
@@ -98,9 +97,15 @@ def plant(
         root.value[seat] = 0.0
     seat = whole(observation.seat)
     count = legal_actions(table, observation, mind.actions)
+    weigh(table, observation, mind, mind.actions, count, habits[H_FAITH])
     nodes = 1
     for i in range(count):
-        nodes += add_child(tree, nodes, 0, whole(mind.actions[i])) > 0
+        # What a weaker bot overlooks it never thinks of; one action it always sees.
+        overlooked = random_word(generator) < habits[H_OVERSIGHT] * (WORD + 1) and (nodes > 1 or i < count - 1)
+        if not overlooked and add_child(tree, nodes, 0, whole(mind.actions[i])) > 0:
+            tree[nodes].prior = mind.appeal[i]
+            nodes += 1
+    # What instinct likes and what looks good at a glance: an action should be both.
     glances = int(habits[H_GLANCES])
     for _ in range(glances):
         dream(table, observation, states, mind, generator)
@@ -109,16 +114,9 @@ def plant(
             perform(table, states[1], log, whole(tree[i].action))
             play_on(table, states[1], log, mind, mind.actions, generator, 1)
             judge(table, states[1], mind, weights)
-            tree[i].prior += mind.shares[seat] / glances
-    best = 0.0
-    for i in range(1, nodes):
-        best = max(best, tree[i].prior)
-    # What instinct likes and what looks good at a glance: an action should be both.
-    legal_actions(table, observation, mind.actions)
-    weigh(table, observation, mind, mind.actions, count, habits[H_FAITH])
+            tree[i].prior *= math.exp((mind.shares[seat] - 1.0) * habits[H_SHARPNESS] / glances)
     total = 0.0
     for i in range(1, nodes):
-        tree[i].prior = mind.appeal[i - 1] * math.exp((tree[i].prior - best) * habits[H_SHARPNESS])
         total += tree[i].prior
     for i in range(1, nodes):
         tree[i].prior /= total
@@ -147,6 +145,8 @@ def follow(
     chosen = 0
     for i in range(count):
         child = whole(mind.child[actions[i]])
+        if at_root and child == 0:
+            continue
         value = unknown
         tried = 0
         prior = mind.appeal[i]

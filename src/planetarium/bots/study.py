@@ -10,8 +10,8 @@ from .instinct import play_on
 from .judgement import FEATURES, Mind, describe, look_around, look_at_rows, track_left
 
 # A row of a study: the features, then these.
-R_LEFT, R_NEXT, R_SEAT, R_SCORE, R_TARGET, R_TURN, R_FINAL_SCORE, R_FINAL_TARGET, R_SHARE = range(FEATURES, FEATURES + 9)
-ROW = FEATURES + 9
+R_LEFT, R_NEXT, R_SEAT, R_SCORE, R_TARGET, R_FINAL_SCORE, R_FINAL_TARGET, R_SHARE = range(FEATURES, FEATURES + 8)
+ROW = FEATURES + 8
 
 
 @door
@@ -31,15 +31,12 @@ def take_notes(table: Table, state: State, mind: Mind, rows: Array, count: int) 
         row[R_SEAT] = seat
         row[R_SCORE] = whole(state.score[seat])
         row[R_TARGET] = whole(state.target)
-        row[R_TURN] = whole(state.turn)
         count += 1
     return count
 
 
 @door
-def study_game(
-    table: Table, state: State, log: Log, mind: Mind, generator: Array, rows: Array
-) -> int:
+def study_game(table: Table, state: State, log: Log, mind: Mind, generator: Array, rows: Array) -> int:
     """Plays a game to its end by instinct with notes at the start of each turn; returns the number of rows."""
     count = 0
     while state.phase != OVER:

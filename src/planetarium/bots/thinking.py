@@ -2,8 +2,9 @@
 
 import math
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,8 @@ from .weights import standard_weights
 
 # Always two trees, grown at once where two cores are free: a bot plays the same on every machine.
 TREES = 2
-SLICE = 0.05  # about how many seconds pass between two looks at the clock
+SLICE = 0.05  # at most about how many seconds pass between two looks at the clock
+LOOKS = 16  # at least how often one looks whether a choice is already clear
 
 
 @dataclass(frozen=True)
@@ -52,17 +54,16 @@ class Thought:
 class Habits:
     """How a search goes about its work; the fields are the `H_` numbers of `search`, in their order."""
 
-    curiosity: float = 1.0
+    curiosity: float = 0.4
     caution: float = 0.1
-    faith: float = 0.7
+    faith: float = 0.5
     turns: float = 2
     glances: float = 4
-    sharpness: float = 15.0
+    sharpness: float = 40.0
+    oversight: float = 0.0  # the part of one's own possible actions that is overlooked
 
     def packed(self) -> Any:
-        return np.array(
-            [self.curiosity, self.caution, self.faith, self.turns, self.glances, self.sharpness], np.float64
-        )
+        return np.array(astuple(self), np.float64)
 
 
 class _Tree:
@@ -72,6 +73,7 @@ class _Tree:
         self, rules: Rulebook, observation: Observation, habits: Habits, generator: Any, playouts: int
     ) -> None:
         self.nodes = 0
+        self.planted = 0  # the root's children, which are the first nodes after it
         self.grown = 0
         self.playouts = playouts
         self.tree = new_tree(playouts + MAX_LEGAL)
@@ -82,9 +84,14 @@ class _Tree:
         self._habits = (standard_weights(), habits.packed(), generator)
 
     def grow(self, most: int) -> None:
-        more = min(most, self.playouts - self.grown)
-        self.nodes = self._search(*self._known, *self._room, self.nodes, self._mind, *self._habits, more)
-        self.grown += more
+        if not self.nodes:
+            self._add(0)
+            self.planted = self.nodes - 1
+        self._add(min(most, self.playouts - self.grown))
+
+    def _add(self, playouts: int) -> None:
+        self.nodes = self._search(*self._known, *self._room, self.nodes, self._mind, *self._habits, playouts)
+        self.grown += playouts
 
 
 class SearchBot:
@@ -101,6 +108,18 @@ class SearchBot:
 
     def think(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Thought:
         """Weighs every legal action; `report` is told how far it is, from 0 to 1."""
+        return self._search(observation, budget, report, thorough=True)
+
+    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
+        """The action that `think` finds best, as soon as nothing can overtake it."""
+        only = observation.legal_actions
+        if len(only) == 1:
+            return only[0]
+        return self._search(observation, budget, report, thorough=False).best.action
+
+    def _search(
+        self, observation: Observation, budget: Budget | None, report: Report | None, thorough: bool
+    ) -> Thought:
         given = budget or self.budget
         playouts = given.playouts if given.playouts is not None else self.budget.playouts
         seconds = given.seconds if given.seconds is not None else self.budget.seconds
@@ -115,8 +134,8 @@ class SearchBot:
                 looked = time.monotonic()
                 list(threads.map(_Tree.grow, trees, [size] * TREES))
                 now = time.monotonic()
-                size = _next_slice(size, now - looked)
-                over = first.grown == first.playouts or now - began >= seconds
+                size = min(_next_slice(size, now - looked), max(1, first.playouts // LOOKS))
+                over = first.grown == first.playouts or now - began >= seconds or not (thorough or _is_open(trees))
                 used = 1.0 if over else max(first.grown / first.playouts, (now - began) / seconds)
                 if report:
                     report(used)
@@ -131,12 +150,6 @@ class SearchBot:
             _Tree(rules, observation, habits, _generator(f"{self._seed} {self._decisions} {number}"), playouts)
             for number in range(TREES)
         ]
-
-    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
-        only = observation.legal_actions
-        if len(only) == 1:
-            return only[0]
-        return self.think(observation, budget, report).best.action
 
 
 def _generator(seed: str) -> Any:
@@ -153,6 +166,17 @@ def _next_slice(playouts: int, took: float) -> int:
     return max(1, playouts // 2) if took > SLICE else playouts
 
 
+def _is_open(trees: list[_Tree]) -> bool:
+    """Whether the play-outs to come can still make another action the most tried one."""
+    tried: Counter[int] = Counter()
+    for grown in trees:
+        roots = grown.tree[1 : grown.planted + 1]
+        tried.update(dict(zip(roots.action.tolist(), roots.visits.tolist(), strict=True)))
+    leaders = [count for _, count in tried.most_common(2)]
+    left = sum(grown.playouts - grown.grown for grown in trees)
+    return len(leaders) > 1 and leaders[0] - leaders[1] <= left
+
+
 def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considered, ...]:
     """The roots' children, taken together over the trees: most tried first, then what looked best before."""
     players = observation.options.players
@@ -160,14 +184,11 @@ def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considere
     values: dict[int, Any] = {}
     priors: dict[int, float] = {}
     for grown in trees:
-        child = int(grown.tree[0].first)
-        while child:
-            node = grown.tree[child]
+        for node in grown.tree[1 : grown.planted + 1]:
             action = int(node.action)
             visits[action] = visits.get(action, 0) + int(node.visits)
             values[action] = values.get(action, 0) + node.value[:players].astype(np.float64)
             priors[action] = priors.get(action, 0.0) + float(node.prior)
-            child = int(node.following)
     mean = sum(values.values()) / max(1, sum(visits.values()))
     found = [
         Considered(

@@ -7,9 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from .judgement import GAMES, WEIGHTS
+
 
 @cache
 def standard_weights() -> Any:
     """A row for each number of players; see `judgement` for the order."""
     text = files("planetarium.bots").joinpath("weights.json").read_text(encoding="utf-8")
-    return np.array(json.loads(text)["weights"], np.float64)
+    weights = np.array(json.loads(text)["weights"], np.float64)
+    if weights.shape != (GAMES, WEIGHTS):
+        raise ValueError(f"weights.json has {weights.shape} numbers, the judgement {(GAMES, WEIGHTS)}: fit it anew")
+    return weights

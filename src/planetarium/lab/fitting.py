@@ -124,7 +124,8 @@ def fit_all(games: int, workers: int) -> Array:
             jobs = [pool.submit(watch_games, players, epochs, first, CHUNK) for first in range(0, few, CHUNK)]
             chunks = [job.result() for job in jobs]
             weights[players - 1 + SEATS * epochs] = fit(chunks, players)
-            print(f"{players} players, {'with' if epochs else 'without'} Epochs: {sum(map(len, chunks)):,} rows", flush=True)
+            with_epochs = "with" if epochs else "without"
+            print(f"{players} players, {with_epochs} Epochs: {sum(map(len, chunks)):,} rows", flush=True)
     return weights
 
 
