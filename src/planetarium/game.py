@@ -231,7 +231,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """What is to be decided: setup, move, card, lift, place, gravity, draw, keep, final or over."""
+        """What is to be decided: setup, move, card, pay, lift, place, gravity, draw, keep, final or over."""
         return PHASES[self._state.phase]
 
     @property

@@ -18,7 +18,7 @@ def hint(
     *,
     seed: int | str = 0,
 ) -> Thought:
-    """The legal actions, the best first, each with every seat's chance to win after it.
+    """The legal actions that the level sees, the best first, each with every seat's chance to win after it.
 
     The observation must be that of the seat to act. The same seed and play-outs give the same hint.
     """

@@ -26,16 +26,20 @@ def _thinker(name: str, playouts: int, seconds: float, oversight: float = 0.0) -
 
 
 LEVELS = (
-    Level("novice", "takes what helps a card in hand, one decision at a time", partial(PolicyBot, "greedy", "novice")),
-    Level("explorer", "thinks ahead a little, and overlooks things", _thinker("explorer", 60, 1.5, oversight=0.5)),
-    Level("astronomer", "sees everything, and thinks a moment", _thinker("astronomer", 100, 1.5)),
-    Level("cosmologist", "thinks thousands of games ahead", _thinker("cosmologist", 6000, 4.0)),
+    Level(
+        "novice",
+        "takes what helps a card in hand, and overlooks half of what could be done",
+        partial(PolicyBot, "novice"),
+    ),
+    Level("explorer", "thinks ahead a little, and overlooks things", _thinker("explorer", 60, 1.5, oversight=0.15)),
+    Level("astronomer", "overlooks nothing, and thinks a moment", _thinker("astronomer", 100, 1.5)),
+    Level("cosmologist", "thinks long", _thinker("cosmologist", 6000, 4.0)),
 )
 
 # By name, with two that are there for tests and simulations.
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {
-    "random": partial(PolicyBot, "random", "random"),
-    "greedy": partial(PolicyBot, "greedy", "greedy"),
+    "random": partial(PolicyBot, "random"),
+    "greedy": partial(PolicyBot, "greedy"),
     **{level.name: level.make for level in LEVELS},
 }
 

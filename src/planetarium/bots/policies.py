@@ -1,7 +1,8 @@
 """Policies that run inside the compiled rulebook, for mass simulation and as plain opponents.
 
 A policy sees an observation (`observe`) and the legal actions, and returns the place of its choice in the
-list. `random` is uniform; `greedy` takes what helps the cards in its hand most, one decision at a time.
+list. `random` is uniform; `greedy` takes what helps the cards in its hand most, one decision at a time;
+`novice` does the same, but overlooks every other possibility.
 """
 
 from planetarium.content.table import FINAL, HIGH, NONE, PLANETS, PROTO_ROCKY, PURE_KINDS, SPACES, Table
@@ -30,8 +31,8 @@ from ..rules.speed import door, rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 
-RANDOM, GREEDY = 0, 1
-POLICY_NAMES = ("random", "greedy")
+RANDOM, GREEDY, NOVICE = 0, 1, 2
+POLICY_NAMES = ("random", "greedy", "novice")
 WANTED_FINALS = 3
 FOUNDING = 100  # what a new planet is worth beside the Matter it brings
 WORTHLESS = -1
@@ -146,6 +147,8 @@ def choose(table: Table, state: State, actions: Array, count: int, policy: int, 
     chosen = 0
     equals = 0
     for i in range(count):
+        if policy == NOVICE and pick(generator, 2) == 0:
+            continue
         value = worth_of_action(table, state, whole(actions[i]))
         if value > best:
             best = value

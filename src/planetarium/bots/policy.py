@@ -14,9 +14,9 @@ from .protocol import Budget, Report
 class PolicyBot:
     """A bot that follows a policy; no budget makes it better."""
 
-    def __init__(self, policy: str, name: str, seed: int | str = 0) -> None:
+    def __init__(self, name: str, seed: int | str = 0) -> None:
         self.name = name
-        self._policy = POLICY_NAMES.index(policy)
+        self._policy = POLICY_NAMES.index(name)
         self._generator = key_words(key_from_seed(f"bot {seed}"))[:4].copy()
         self._room = np.zeros(MAX_LEGAL, np.int16)
 

@@ -60,7 +60,7 @@ class Habits:
     turns: float = 2
     glances: float = 4
     sharpness: float = 40.0
-    oversight: float = 0.0  # the part of one's own possible actions that is overlooked
+    oversight: float = 0.0  # how likely each of the bot's own possible actions is overlooked
 
     def packed(self) -> Any:
         return np.array(astuple(self), np.float64)
@@ -70,7 +70,7 @@ class _Tree:
     """One tree and all it needs to grow, so that two can grow at once."""
 
     def __init__(
-        self, rules: Rulebook, observation: Observation, habits: Habits, generator: Any, playouts: int
+        self, rules: Rulebook, observation: Observation, habits: Habits, seed: str, number: int, playouts: int
     ) -> None:
         self.nodes = 0
         self.planted = 0  # the root's children, which are the first nodes after it
@@ -81,16 +81,18 @@ class _Tree:
         self._room = (new_states(2), new_log(0), self.tree)
         self._mind = new_mind()
         self._known = (observation.content.table, observation.state)
-        self._habits = (standard_weights(), habits.packed(), generator)
+        self._habits = (standard_weights(), habits.packed())
+        # All trees of a decision have the same root: what one overlooks, all do. Then each goes its own way.
+        self._planting, self._growing = _generator(seed), _generator(f"{seed} {number}")
 
     def grow(self, most: int) -> None:
         if not self.nodes:
-            self._add(0)
+            self._add(0, self._planting)
             self.planted = self.nodes - 1
-        self._add(min(most, self.playouts - self.grown))
+        self._add(min(most, self.playouts - self.grown), self._growing)
 
-    def _add(self, playouts: int) -> None:
-        self.nodes = self._search(*self._known, *self._room, self.nodes, self._mind, *self._habits, playouts)
+    def _add(self, playouts: int, generator: Any) -> None:
+        self.nodes = self._search(*self._known, *self._room, self.nodes, self._mind, *self._habits, generator, playouts)
         self.grown += playouts
 
 
@@ -107,7 +109,7 @@ class SearchBot:
         self._decisions = 0
 
     def think(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Thought:
-        """Weighs every legal action; `report` is told how far it is, from 0 to 1."""
+        """Weighs every action the bot sees; `report` is told how far it is, from 0 to 1."""
         return self._search(observation, budget, report, thorough=True)
 
     def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
@@ -147,7 +149,7 @@ class SearchBot:
             # A glance at every action may take ten times the cap; then instinct alone says where to begin.
             habits = replace(habits, glances=0)
         return [
-            _Tree(rules, observation, habits, _generator(f"{self._seed} {self._decisions} {number}"), playouts)
+            _Tree(rules, observation, habits, f"{self._seed} {self._decisions}", number, playouts)
             for number in range(TREES)
         ]
 
