@@ -20,8 +20,7 @@ class Level:
     make: Callable[[int | str], Bot]
 
 
-def _thinker(name: str, playouts: int, seconds: float, oversight: float = 0.0) -> Callable[[int | str], Bot]:
-    habits = Habits(oversight=oversight)
+def _thinker(name: str, playouts: int, seconds: float, habits: Habits) -> Callable[[int | str], Bot]:
     return lambda seed: SearchBot(name, playouts, seconds, habits, seed)
 
 
@@ -31,9 +30,13 @@ LEVELS = (
         "takes what helps a card in hand, and overlooks half of what could be done",
         partial(PolicyBot, "novice"),
     ),
-    Level("explorer", "thinks ahead a little, and overlooks things", _thinker("explorer", 60, 1.5, oversight=0.15)),
-    Level("astronomer", "overlooks nothing, and thinks a moment", _thinker("astronomer", 100, 1.5)),
-    Level("cosmologist", "thinks long", _thinker("cosmologist", 6000, 4.0)),
+    Level(
+        "explorer",
+        "thinks ahead a little, and overlooks things",
+        _thinker("explorer", 60, 1.5, Habits(turns=2, oversight=0.15)),
+    ),
+    Level("astronomer", "overlooks nothing, and thinks a moment", _thinker("astronomer", 100, 1.5, Habits(turns=2))),
+    Level("cosmologist", "thinks far ahead", _thinker("cosmologist", 2000, 4.0, Habits(turns=16))),
 )
 
 # By name, with two that are there for tests and simulations.

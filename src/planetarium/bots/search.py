@@ -14,7 +14,7 @@ from planetarium.layout import Array, blank, layout
 from ..rules.chance import WORD
 from ..rules.log import Log
 from ..rules.observe import imagine
-from ..rules.playout import random_word
+from ..rules.playout import pick, random_word
 from ..rules.speed import door, rule, whole
 from ..rules.state import OVER, SEATS, State
 from ..rules.turn import legal_actions, perform
@@ -208,7 +208,7 @@ def iterate(
             mind.path[depth] = child
         if fresh:
             break
-    play_on(table, state, log, mind, mind.actions, generator, int(habits[H_TURNS]))
+    play_on(table, state, log, mind, mind.actions, generator, 1 + pick(generator, int(habits[H_TURNS])))
     judge(table, state, mind, weights)
     for i in range(depth + 1):
         place = whole(mind.path[i])

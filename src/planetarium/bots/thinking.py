@@ -56,8 +56,8 @@ class Habits:
 
     curiosity: float = 0.4
     caution: float = 0.1
-    faith: float = 0.5
-    turns: float = 2
+    faith: float = 0.45
+    turns: float = 16  # each play-out goes on for up to so many turns
     glances: float = 4
     sharpness: float = 40.0
     oversight: float = 0.0  # how likely each of the bot's own possible actions is overlooked
