@@ -121,12 +121,11 @@ def look(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> 
     """The outlook of a game, and what its first two actions promise, at one speed."""
     room = (new_states(2), new_log(0), new_mind(), standard_weights())
     words = key_words(key_from_seed("look"))[:4]
-    chances, promises = np.zeros((2, 4)), np.zeros(2)
+    chances = np.zeros((3, 2, 4))
     table, view = game.content.table, game.open_state()
-    rules.door("bots.outlook", "outlook")(table, view, *room, words.copy(), action, playouts, 2, chances)
-    actions = np.array([game.legal_actions[0].number, game.legal_actions[-1].number], np.int64)
-    rules.door("bots.outlook", "compare")(table, view, *room, words.copy(), actions, playouts, 2, promises)
-    return chances, promises
+    actions = np.array([action, game.legal_actions[0].number, game.legal_actions[-1].number], np.int64)
+    rules.door("bots.outlook", "outlook")(table, view, *room, words.copy(), actions, playouts, 2, chances)
+    return chances[0], chances[1:]
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -265,10 +264,10 @@ def test_what_cannot_be_analysed_is_refused() -> None:
 
 def test_a_hint_ranks_every_legal_action() -> None:
     game = Game.new(3, 1)
-    thought = hint(game.observe(0), "explorer", Budget(200, math.inf))
+    thought = hint(game.observe(0), "astronomer", Budget(200, math.inf))
     assert {one.action for one in thought.considered} == set(game.legal_actions)
     assert all(sum(one.chances) == pytest.approx(1, abs=1e-4) for one in thought.considered)
-    again = hint(game.observe(0), "explorer", Budget(200, math.inf))
+    again = hint(game.observe(0), "astronomer", Budget(200, math.inf))
     assert again.considered == thought.considered
 
 

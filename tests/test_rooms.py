@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import planetarium
+from planetarium.compiled import COMPILED_ROOMS
 
 SOURCES = Path(planetarium.__file__).parent
 GROUND, CONTENT, RULES, GAME, USERS, TOP = range(6)
@@ -97,6 +98,7 @@ def test_the_front_door_opens_on_the_game_only() -> None:
     assert max(floors) == GAME
 
 
+COMPILED_BOTS = [room.removesuffix(".py") for room in COMPILED_ROOMS if room.startswith("bots/")]
 RULE_MODULES = [module for module in MODULES if module.startswith("rules/")]
 CALCULATION = {"collections", "typing", "numpy", "numba", "planetarium"}
 DOORS_OUT = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
@@ -110,7 +112,7 @@ def test_rules_do_no_input_or_output(module: str) -> None:
     assert {name.split(".")[0] for _, name in imports(module)} <= CALCULATION
 
 
-@pytest.mark.parametrize("module", [*RULE_MODULES, "bots/policies", "bots/outlook"])
+@pytest.mark.parametrize("module", [*RULE_MODULES, *COMPILED_BOTS])
 def test_each_loading_of_the_rules_stays_among_its_own_kind(module: str) -> None:
     """Rules import rules relatively: by their full name a compiled rule would call an interpreted one."""
     tree = ast.parse((SOURCES / f"{module}.py").read_text(encoding="utf-8"))

@@ -55,7 +55,6 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     play_policies = rules.door("bots.policies", "play_policies")
     search = rules.door("bots.search", "search")
     outlook = rules.door("bots.outlook", "outlook")
-    compare = rules.door("bots.outlook", "compare")
 
     def first() -> int:
         rules.legal_actions(table, state, actions)
@@ -72,8 +71,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("perft", lambda: rules.perft(table, states, log, levels, 1)),
         ("bots", lambda: choose(table, state, actions, 1, 0, generator)),
         ("search", lambda: search(table, state, states[1:], log, tree, 0, mind, weights, habits, generator, 1)),
-        ("outlook", lambda: outlook(table, state, *thinking, first(), 1, 1, np.zeros((2, 4)))),
-        ("comparing", lambda: compare(table, state, *thinking, np.zeros(0, np.int64), 1, 1, np.zeros(0))),
+        ("outlook", lambda: outlook(table, state, *thinking, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))),
         ("random games", lambda: rules.random_games(table, state, log, options, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(table, states, log, policies, generator, actions, history)),
     ]

@@ -101,14 +101,17 @@ class Examiner:
 
     def value(self, view: Any, label: str, action: int = NONE) -> Value:
         """What a game is worth to each seat, before an action or between the action and its chance."""
-        outlook = self._rules.door("bots.outlook", "outlook")
-        chances = np.zeros((2, SEATS))
-        effort, generator = self.effort, self._words(label)[:4].copy()
-        outlook(
-            self.content.table, view, *self._room, generator, action, effort.playouts, effort.turns, chances
-        )  # fmt: skip
-        means, variances = chances[:, : self.options.players].tolist()
+        means, variances = self._outlook(view, label, [action])[0, :, : self.options.players].tolist()
         return Value(tuple(means), tuple(variances))
+
+    def _outlook(self, view: Any, label: str, actions: list[int]) -> Any:
+        chances = np.zeros((len(actions), 2, SEATS))
+        effort, generator = self.effort, self._words(label)[:4].copy()
+        self._rules.door("bots.outlook", "outlook")(
+            self.content.table, view, *self._room, generator, np.array(actions, np.int64), effort.playouts,
+            effort.turns, chances,
+        )  # fmt: skip
+        return chances
 
     def chance_fell(self, moment: Moment) -> bool:
         """Whether an action could have led elsewhere, had chance fallen otherwise.
@@ -151,11 +154,9 @@ class Examiner:
         budget = Budget(effort.searched, math.inf)
         best = hint(observation, LEVEL, budget, seed=f"{self.seed} {moment.number}").best.action.number
         # A search looks long at what is good and hardly at the rest; both deserve the same attention now.
-        compare = rules.door("bots.outlook", "compare")
-        actions = np.unique(np.array([best, moment.action], np.int64))
-        promises, generator = np.zeros(len(actions)), self._words(f"{moment.number} promises")[:4].copy()
-        compare(table, seen, *self._room, generator, actions, effort.playouts, effort.turns, promises)
-        promised = dict(zip(actions.tolist(), promises.tolist(), strict=True))
+        actions = sorted({best, moment.action})
+        promises = self._outlook(seen, f"{moment.number} promises", actions)[:, 0, seat]
+        promised = dict(zip(actions, promises.tolist(), strict=True))
         if promised[best] <= promised[moment.action]:
             best = moment.action
         return best, (promised[best], promised[moment.action])

@@ -36,7 +36,7 @@ from ..rules.actions import (
 from ..rules.decks import finals_in_hand
 from ..rules.log import Log
 from ..rules.playout import random_word
-from ..rules.speed import door, rule, whole
+from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 from .judgement import FAR, STEP, Mind, distance, look_at_rows, nearest, track_left
@@ -197,13 +197,6 @@ def follow_instinct(table: Table, state: State, mind: Mind, actions: Array, coun
                 best = value
                 chosen = i
     return whole(actions[chosen])
-
-
-@door
-def act_by_instinct(table: Table, state: State, mind: Mind, generator: Array) -> int:
-    """What the seat to act does without thinking."""
-    count = legal_actions(table, state, mind.actions)
-    return follow_instinct(table, state, mind, mind.actions, count, generator)
 
 
 @rule

@@ -19,52 +19,33 @@ from .search import dream
 
 @door
 def outlook(
-    table: Table, view: State, states: Array, log: Log, mind: Mind, weights: Array, generator: Array, action: int,
+    table: Table, view: State, states: Array, log: Log, mind: Mind, weights: Array, generator: Array, actions: Array,
     playouts: int, turns: int, chances: Array,
 ) -> None:  # fmt: skip
-    """Fills `chances` with each seat's chance to win, and in its second row with the square of its standard error.
+    """Fills chances[i] with each seat's chance to win after actions[i] (NONE: as things are), and below it the
+    square of the chance's standard error.
 
-    An action (or NONE) is done first in every world, so that what chance makes of it is different each time. Then
-    up to `turns` turns are played by instinct and judged; final turns are played to the end.
+    All actions are tried in the same worlds, so that none owes its chances to a kinder deal; what chance makes of an
+    action is different each time. Then up to `turns` turns are played by instinct and judged; final turns are
+    played to the end.
     """
-    for seat in range(SEATS):
-        chances[0, seat] = 0.0
-        chances[1, seat] = 0.0
-    if view.phase == OVER:
-        judge(table, view, mind, weights)
-        for seat in range(view.players):
-            chances[0, seat] = mind.shares[seat]
-        return
-    for number in range(playouts):
-        dream(table, view, states, mind, generator)
-        if action != NONE:
-            perform(table, states[0], log, action)
-        play_on(table, states[0], log, mind, mind.actions, generator, 1 + number * turns // playouts)
-        judge(table, states[0], mind, weights)
-        for seat in range(view.players):
-            chances[0, seat] += mind.shares[seat] / playouts
-            chances[1, seat] += mind.shares[seat] * mind.shares[seat] / playouts
-    for seat in range(view.players):
-        chances[1, seat] = max(0.0, chances[1, seat] - chances[0, seat] * chances[0, seat]) / playouts
-
-
-@door
-def compare(
-    table: Table, view: State, states: Array, log: Log, mind: Mind, weights: Array, generator: Array, actions: Array,
-    playouts: int, turns: int, promises: Array,
-) -> None:  # fmt: skip
-    """Fills `promises` with the chance of the seat to act after each of some actions.
-
-    All are tried in the same worlds, so that no action owes its promise to a kinder deal.
-    """
-    seat = whole(view.seat)
     for i in range(len(actions)):
-        promises[i] = 0.0
+        for seat in range(SEATS):
+            chances[i, 0, seat] = 0.0
+            chances[i, 1, seat] = 0.0
     for number in range(playouts):
-        dream(table, view, states, mind, generator)
+        if view.phase != OVER:
+            dream(table, view, states, mind, generator)
         for i in range(len(actions)):
-            states[1] = states[0]
-            perform(table, states[1], log, whole(actions[i]))
+            states[1] = view if view.phase == OVER else states[0]
+            if actions[i] != NONE:
+                perform(table, states[1], log, whole(actions[i]))
             play_on(table, states[1], log, mind, mind.actions, generator, 1 + number * turns // playouts)
             judge(table, states[1], mind, weights)
-            promises[i] += mind.shares[seat] / playouts
+            for seat in range(view.players):
+                chances[i, 0, seat] += mind.shares[seat] / playouts
+                chances[i, 1, seat] += mind.shares[seat] * mind.shares[seat] / playouts
+    for i in range(len(actions)):
+        for seat in range(view.players):
+            mean = chances[i, 0, seat]
+            chances[i, 1, seat] = max(0.0, chances[i, 1, seat] - mean * mean) / playouts

@@ -24,7 +24,7 @@ from planetarium.cli.common import (
 )
 from planetarium.content import load_content
 from planetarium.errors import OptionsError
-from planetarium.game import Game
+from planetarium.game import Game, key_from_seed
 from planetarium.record import begin, read_record, replay, steps
 
 commands = typer.Typer()
@@ -70,7 +70,8 @@ def play(
     for name in names:
         make_bot(name)  # says so if there is none of that name
     opponents = {first_bot + i: name for i, name in enumerate(names)}
-    luck = secrets.token_hex(8) if seed is None else seed
+    # Hashed, so that what is sent to a bot's process does not tell the deal.
+    luck = secrets.token_hex(8) if seed is None else key_from_seed(f"bots {seed}").hex()
     people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
     for i, name in enumerate(names, start=1):
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")

@@ -1,9 +1,9 @@
 """Fitting the bots' judgement: what each feature of a position was worth in many games played by instinct.
 
-    python -m planetarium.lab.fitting --games 12000 --out src/planetarium/bots/weights.json
+    python -m planetarium.lab.fitting --games 8000 --out src/planetarium/bots/weights.json
 
 A seat's final score is fitted to its features by ridge regression, the spread of the forecast and the fall of the solo
-Target by likelihood and least squares. It takes some ten minutes on two cores.
+Target by likelihood and least squares. It takes some five minutes on two cores.
 """
 
 import argparse
@@ -137,7 +137,7 @@ def write_weights(weights: Array, file: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=12_000, help="games for two players; fewer for others")
+    parser.add_argument("--games", type=int, default=8_000, help="games for two players; fewer for others")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, required=True, help="the file to write")
     chosen = parser.parse_args()

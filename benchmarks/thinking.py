@@ -1,0 +1,103 @@
+"""How fast bots think: play-outs a second on one core from the middle of a game, and how long each level takes.
+
+python benchmarks/thinking.py [--json]
+"""
+
+import argparse
+import json
+import math
+import time
+from statistics import fmean, quantiles
+from typing import Any
+
+import numpy as np
+
+from planetarium import Game, warming
+from planetarium.bots import LEVELS, SearchBot, make_bot
+from planetarium.bots.judgement import new_mind
+from planetarium.bots.search import new_tree
+from planetarium.bots.thinking import Habits
+from planetarium.bots.weights import standard_weights
+from planetarium.engine import Rulebook
+from planetarium.game import key_from_seed, key_words
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import new_states
+
+PLAYOUTS = 20_000
+KINDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("two players", {"players": 2}),
+    ("four players", {"players": 4}),
+    ("solo", {"solo_target": 100}),
+    ("two players, both modules", {"players": 2, "modules": ("epochs", "frost-line")}),
+)
+REACHES = (("judged after 1-2 turns (Astronomer)", 2.0), ("judged after 1-16 turns (Cosmologist)", 16.0),
+           ("played to the end", 10_000.0))  # fmt: skip
+
+
+def middle_of(options: dict[str, Any], rules: Rulebook) -> Game:
+    """A game between greedy players, half of whose track is full, at the start of a turn."""
+    game = Game.new(seed="middle", rules=rules, **options)
+    bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
+    half = game.content.table.track_length // 2
+    while game.phase != "move" or len(game.position()["track"]) < half:
+        game.play(bots[game.seat].choose(game.observe(game.seat)))
+    return game
+
+
+def playouts_a_second(game: Game, rules: Rulebook, turns: float) -> float:
+    """One tree on one core, planting included."""
+    habits = Habits(turns=turns).packed()
+    tree, mind = new_tree(PLAYOUTS + MAX_LEGAL), new_mind()
+    generator = key_words(key_from_seed("bench"))[:4].copy()
+    search = rules.door("bots.search", "search")
+    known = (game.content.table, game.observe(game.seat).state, new_states(2), new_log(0), tree)
+    few = PLAYOUTS if turns < 100 else PLAYOUTS // 10
+    began = time.perf_counter()
+    search(*known, 0, mind, standard_weights(), habits, generator, few)
+    return few / (time.perf_counter() - began)
+
+
+def decision_times(level: str, options: dict[str, Any], rules: Rulebook) -> list[float]:
+    """How long a level thinks about each decision of a game against itself, with two cores free."""
+    game = Game.new(seed="times", rules=rules, **options)
+    bots = [make_bot(level, seat) for seat in range(game.options.players)]
+    times = []
+    while not game.is_over:
+        began = time.perf_counter()
+        action = bots[game.seat].choose(game.observe(game.seat))
+        times.append(time.perf_counter() - began)
+        game.play(action)
+    return times
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    as_json = parser.parse_args().json
+    rules = warming.warm_up()
+    speeds, times = {}, {}
+    for kind, options in KINDS:
+        game = middle_of(options, rules)
+        speeds[kind] = {reach: math.floor(playouts_a_second(game, rules, turns)) for reach, turns in REACHES}
+        for level in LEVELS:
+            taken = decision_times(level.name, options, rules)
+            times[f"{level.name}, {kind}"] = {
+                "playouts": bot.budget.playouts if isinstance(bot := make_bot(level.name), SearchBot) else 0,
+                "mean_ms": round(1000 * fmean(taken), 1),
+                "p95_ms": round(1000 * quantiles(taken, n=20)[-1], 1),
+                "longest_ms": round(1000 * float(np.max(taken)), 1),
+            }
+    if as_json:
+        print(json.dumps({"playouts_a_second": speeds, "decisions": times}, indent=1))
+        return
+    print("play-outs a second on one core, from mid-game")
+    for kind, row in speeds.items():
+        print(f"  {kind:<28}" + "".join(f"{reach}: {speed:,}   " for reach, speed in row.items()))
+    print("a decision, in milliseconds")
+    for name, one in times.items():
+        print(f"  {name:<42}mean {one['mean_ms']:>7}   p95 {one['p95_ms']:>7}   longest {one['longest_ms']:>7}")
+
+
+if __name__ == "__main__":
+    main()

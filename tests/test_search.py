@@ -1,0 +1,142 @@
+"""The search and what it stands on: judgement, instinct, and the levels made of them."""
+
+import numpy as np
+import pytest
+
+from planetarium import Content, Game, engine
+from planetarium.bots import BOTS, LEVELS, Budget, SearchBot, make_bot
+from planetarium.bots import study as notes
+from planetarium.bots.judgement import FEATURES, SIDES, STAGES, W_SPREAD, new_mind
+from planetarium.bots.thinking import Habits
+from planetarium.bots.weights import standard_weights
+from planetarium.lab.fitting import by_stage, fit, watch_games
+from planetarium.options import Options
+from tests.combinations import all_combinations, name_of
+from tests.rules.positions import at
+
+
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
+
+
+def midway(game: Game, actions: int) -> Game:
+    bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
+    while len(game.actions) < actions or len(game.legal_actions) == 1:
+        game.play(bots[game.seat].choose(game.observe(game.seat)))
+    return game
+
+
+@pytest.mark.parametrize("actions", [0, 7, 21, 40, 62])
+def test_stopping_early_never_changes_the_choice(actions: int) -> None:
+    seen = midway(Game.new(2, "early"), actions)
+    observation = seen.observe(seen.seat)
+    for seed in range(4):
+        hasty, thorough = (SearchBot("bot", 600, 60.0, seed=seed) for _ in range(2))
+        thought = thorough.think(observation)
+        assert hasty.choose(observation) == thought.best.action
+        assert thought.playouts == 600
+
+
+def test_a_search_finds_what_wins_the_game(frozen: Content) -> None:
+    """Seat 0 is behind; one of its Finals brings it past seat 1, ending the turn does not."""
+    hands, rows = {0: ["final-any"]}, {"A": [("low-rock", 0)]}
+    game = at(frozen, phase="final", final_turns=1, done=[1], scores=(20, 22), hands=hands, rows=rows)
+    thought = SearchBot("bot", 50, 60.0).think(game.observe(0))
+    assert thought.best.action == "play final-any A"
+    assert thought.best.chances == (1, 0)
+
+
+def test_chances_are_chances() -> None:
+    for players in (1, 2, 3, 4):
+        game = midway(Game.new(players, "chances"), 20)
+        thought = SearchBot("bot", 200, 60.0).think(game.observe(game.seat))
+        assert {one.action for one in thought.considered} == set(game.legal_actions)
+        assert sum(one.playouts for one in thought.considered) == thought.playouts == 200
+        for one in thought.considered:
+            assert len(one.chances) == players
+            assert all(0 <= chance <= 1 for chance in one.chances)
+            assert players == 1 or sum(one.chances) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
+    game = midway(Game.new(2, "oversight"), 10)
+    observation = game.observe(game.seat)
+    seen = []
+    for seed in range(20):
+        bot = SearchBot("bot", 20, 60.0, Habits(oversight=0.5), seed)
+        seen.append(len(bot.think(observation).considered))
+    assert 0.35 < np.mean(seen) / len(game.legal_actions) < 0.65
+    blind = SearchBot("bot", 20, 60.0, Habits(oversight=1.0))
+    assert len(blind.think(observation).considered) == 1
+    assert blind.choose(observation) in game.legal_actions
+
+
+def test_more_play_outs_are_used_when_given() -> None:
+    game = midway(Game.new(2, "budget"), 10)
+    bot = SearchBot("bot", 100, 60.0)
+    assert bot.think(game.observe(game.seat), Budget(playouts=500)).playouts == 500
+
+
+def test_every_level_is_a_bot_of_its_name() -> None:
+    assert [level.name for level in LEVELS] == ["novice", "explorer", "astronomer", "cosmologist"]
+    assert {*BOTS} == {"random", "greedy", *(level.name for level in LEVELS)}
+    assert all(make_bot(name).name == name for name in BOTS)
+
+
+VARIANTS = [
+    Options(1 + number % 4, 100 if number % 4 == 0 else None, *combination)
+    for number, combination in enumerate(all_combinations()[::11])
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=name_of)
+def test_a_search_plays_every_variant(options: Options) -> None:
+    game = Game.deal(options, "variant")
+    bots = [SearchBot("bot", 16, 60.0, seed=seat) for seat in range(options.players)]
+    while not game.is_over and len(game.actions) < 60:
+        game.play(bots[game.seat].choose(game.observe(game.seat)))
+    assert len(game.actions) > 20
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_judgement_is_the_same_at_every_speed(players: int) -> None:
+    game = midway(Game.new(players, "speed"), 25)
+    noted = []
+    for rules in (engine.interpreted(), engine.compiled()):
+        rows, mind = np.zeros((8, notes.ROW)), new_mind()
+        count = rules.door("bots.study", "take_notes")(game.content.table, game.open_state(), mind, rows, 0)
+        assert count == players
+        noted.append(rows)
+    assert noted[0].tobytes() == noted[1].tobytes()
+
+
+def test_a_fit_finds_what_made_the_scores() -> None:
+    """Rows whose scores are made from known weights give these weights back."""
+    rows = watch_games(2, False, 0, 60).astype(np.float64)
+    width = STAGES * FEATURES
+    truth = np.zeros(FEATURES)
+    truth[1], truth[FEATURES - 3] = 0.7, 2.0
+    rows[:, notes.R_FINAL_SCORE] = rows[:, notes.R_SCORE] + rows[:, :FEATURES] @ truth
+    pairs = rows.reshape(-1, 2, notes.ROW)
+    ahead = pairs[:, 0, notes.R_FINAL_SCORE] > pairs[:, 1, notes.R_FINAL_SCORE]
+    pairs[:, 0, notes.R_SHARE], pairs[:, 1, notes.R_SHARE] = ahead, ~ahead
+    weights = fit([rows], 2)
+    for side in range(SIDES):
+        assert weights[side * width + 1] == pytest.approx(0.7, abs=0.1)
+    assert weights[W_SPREAD] == 1, "where scores are foreseen exactly, chances are sure"
+
+
+def test_the_weights_foresee_games_they_were_not_fitted_to() -> None:
+    rows = watch_games(2, False, 1_000_000, 60).astype(np.float64)
+    more = by_stage(rows) @ standard_weights()[1][: SIDES * STAGES * FEATURES]
+    gained = rows[:, notes.R_FINAL_SCORE] - rows[:, notes.R_SCORE]
+    assert np.mean((gained - more) ** 2) < 0.4 * np.var(gained)
+
+
+def test_a_search_leaves_the_observation_as_it_was() -> None:
+    game = midway(Game.new(2, "alone"), 12)
+    observation = game.observe(game.seat)
+    before = observation.tobytes()
+    SearchBot("bot", 100, 60.0).think(observation)
+    assert observation.tobytes() == before
