@@ -35,8 +35,14 @@ LEVELS = (
         "thinks ahead a little, and overlooks things",
         _thinker("explorer", 60, 1.5, Habits(turns=2, oversight=0.15)),
     ),
-    Level("astronomer", "overlooks nothing, and thinks a moment", _thinker("astronomer", 100, 1.5, Habits(turns=2))),
-    Level("cosmologist", "thinks far ahead", _thinker("cosmologist", 2000, 4.0, Habits(turns=16))),
+    Level(
+        "astronomer",
+        "thinks a moment, and seldom overlooks anything",
+        _thinker("astronomer", 100, 1.5, Habits(turns=2, oversight=0.03)),
+    ),
+    Level(
+        "cosmologist", "thinks far ahead, and overlooks nothing", _thinker("cosmologist", 2000, 4.0, Habits(turns=16))
+    ),
 )
 
 # By name, with two that are there for tests and simulations.
