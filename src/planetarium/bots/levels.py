@@ -33,7 +33,7 @@ LEVELS = (
     Level(
         "explorer",
         "thinks ahead a little, and overlooks things",
-        _thinker("explorer", 60, 1.5, Habits(turns=2, oversight=0.15)),
+        _thinker("explorer", 60, 1.5, Habits(turns=2, oversight=0.23)),
     ),
     Level(
         "astronomer",
