@@ -175,7 +175,7 @@ def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -
         promised = {
             action: appeal(seen.content.table, seen.state, mind, action.number) for action in seen.legal_actions
         }
-        bot = make_bot("explorer", 1)
+        bot = make_bot("cosmologist", 1)
         assert isinstance(bot, SearchBot)
         for playouts in (0, 1000):
             best = bot.think(seen, Budget(playouts, seconds=0)).best.action
