@@ -364,3 +364,12 @@ class TestCommand:
         assert (code, out) == (2, "")
         assert len(err.strip().splitlines()) == 1
         assert reason in err
+
+
+def test_sensible_players_end_a_two_player_game_in_good_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the length of the Evolution Track is chosen for."""
+    monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
+    arena = Arena(standard_content(), Options(2), ("astronomer", "astronomer"), "sensible", 24)
+    (lineup,) = summarise(arena, run_arena(arena))["lineups"]
+    assert 45 <= lineup["turns"] <= 80
+    assert all(50 <= one["score"] <= 90 for one in lineup["bots"])
