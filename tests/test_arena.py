@@ -369,7 +369,7 @@ class TestCommand:
 def test_sensible_players_end_a_two_player_game_in_good_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the length of the Evolution Track is chosen for."""
     monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
-    arena = Arena(standard_content(), Options(2), ("astronomer", "astronomer"), "sensible", 24)
+    arena = Arena(standard_content(), Options(2), ("astronomer", "astronomer"), "sensible", 12)
     (lineup,) = summarise(arena, run_arena(arena))["lineups"]
     assert 45 <= lineup["turns"] <= 80
     assert all(50 <= one["score"] <= 90 for one in lineup["bots"])
