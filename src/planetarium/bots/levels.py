@@ -20,8 +20,8 @@ class Level:
     make: Callable[[int | str], Bot]
 
 
-def _thinker(name: str, playouts: int, seconds: float, habits: Habits) -> Callable[[int | str], Bot]:
-    return lambda seed: SearchBot(name, playouts, seconds, habits, seed)
+def _thinker(name: str, playouts: int, seconds: float, habits: Habits, crowd: int = 1) -> Callable[[int | str], Bot]:
+    return lambda seed: SearchBot(name, playouts, seconds, habits, seed, crowd=crowd)
 
 
 LEVELS = (
@@ -41,7 +41,9 @@ LEVELS = (
         _thinker("astronomer", 100, 1.5, Habits(turns=2, oversight=0.03)),
     ),
     Level(
-        "cosmologist", "thinks far ahead, and overlooks nothing", _thinker("cosmologist", 2000, 4.0, Habits(turns=16))
+        "cosmologist",
+        "thinks far ahead, and overlooks nothing",
+        _thinker("cosmologist", 2000, 4.0, Habits(turns=16), crowd=3),
     ),
 )
 

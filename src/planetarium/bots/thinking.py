@@ -100,9 +100,18 @@ class SearchBot:
     """A bot that searches imagined worlds. The same seed, observation and play-outs make the same choice."""
 
     def __init__(
-        self, name: str, playouts: int, seconds: float, habits: Habits | None = None, seed: int | str = 0
+        self,
+        name: str,
+        playouts: int,
+        seconds: float,
+        habits: Habits | None = None,
+        seed: int | str = 0,
+        *,
+        crowd: int = 1,
     ) -> None:
+        """`crowd` is how many times as many play-outs it needs with more than one rival."""
         self.name = name
+        self._crowd = crowd
         self.budget = Budget(playouts, seconds)
         self._habits = habits or Habits()
         self._seed = f"{name} {seed}"
@@ -126,6 +135,8 @@ class SearchBot:
         playouts = given.playouts if given.playouts is not None else self.budget.playouts
         seconds = given.seconds if given.seconds is not None else self.budget.seconds
         assert playouts is not None and seconds is not None
+        if given.playouts is None or given is self.budget:
+            playouts *= self._crowd if observation.options.players > 2 else 1
         began = time.monotonic()
         self._decisions += 1
         trees = self._plant(observation, -(-playouts // TREES), seconds)
