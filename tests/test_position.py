@@ -59,7 +59,7 @@ def schema_faults(doc: Position) -> list[str]:
 def test_a_position_comes_back_as_it_was(frozen: Content, players: int) -> None:
     seen = set()
     for content in (frozen, standard_content()):
-        for game in moments(content, players, seed=players, every=40):
+        for game in moments(content, players, seed=players, every=23):
             doc = game.position()
             assert json.loads(json.dumps(doc)) == doc
             assert schema_faults(doc) == []

@@ -82,7 +82,7 @@ def test_what_lies_hidden_changes_no_byte_of_an_observation(frozen: Content, pla
                 other = another_world(game, viewer, rng)
                 changed += other.position() != game.position()
                 assert_looks_the_same(game.observe(viewer), other.observe(viewer))
-    assert changed > 40, "the other worlds were no others"
+    assert changed > 30, "the other worlds were no others"
     assert generations >= 1 or players == 1, "a deck was made anew on the way"
 
 

@@ -29,13 +29,7 @@ from planetarium.terminal.waiting import wait_for
 from planetarium.terminal.words import narrate
 
 KINDS = ("gas", "rock", "water", "metal")
-THINKERS = Thinkers(1)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def close_thinkers() -> Iterator[None]:
-    yield
-    THINKERS.close()
+THINKERS = Thinkers(1)  # for all tests here; they end with the program
 
 
 class Screen:
@@ -396,6 +390,7 @@ def test_ctrl_c_ends_the_program_and_its_workers_at_once(moment: str) -> None:
         stdout=machine,
         stderr=machine,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # who tests in the background ignores it
         env={**os.environ, "PLANETARIUM_SPEED": "interpreted"},  # so that a bot uses all its time
     )
     os.close(machine)
