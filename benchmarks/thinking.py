@@ -25,6 +25,7 @@ from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
 
 PLAYOUTS = 20_000
+DECISIONS = 60
 KINDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"players": 2}),
     ("four players", {"players": 4}),
@@ -40,7 +41,7 @@ def middle_of(options: dict[str, Any], rules: Rulebook) -> Game:
     game = Game.new(seed="middle", rules=rules, **options)
     bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
     half = game.content.table.track_length // 2
-    while game.phase != "move" or len(game.position()["track"]) < half:
+    while game.phase != "move" or game.observe(0).state.track_size < half:
         game.play(bots[game.seat].choose(game.observe(game.seat)))
     return game
 
@@ -59,11 +60,11 @@ def playouts_a_second(game: Game, rules: Rulebook, turns: float) -> float:
 
 
 def decision_times(level: str, options: dict[str, Any], rules: Rulebook) -> list[float]:
-    """How long a level thinks about each decision of a game against itself, with two cores free."""
+    """How long a level thinks about each of the first decisions of a game against itself, with two cores free."""
     game = Game.new(seed="times", rules=rules, **options)
     bots = [make_bot(level, seat) for seat in range(game.options.players)]
     times = []
-    while not game.is_over:
+    while not game.is_over and len(times) < DECISIONS:
         began = time.perf_counter()
         action = bots[game.seat].choose(game.observe(game.seat))
         times.append(time.perf_counter() - began)
