@@ -63,7 +63,7 @@ def decision_times(level: str, options: dict[str, Any], rules: Rulebook) -> list
     """How long a level thinks about each of the first decisions of a game against itself, with two cores free."""
     game = Game.new(seed="times", rules=rules, **options)
     bots = [make_bot(level, seat) for seat in range(game.options.players)]
-    times = []
+    times: list[float] = []
     while not game.is_over and len(times) < DECISIONS:
         began = time.perf_counter()
         action = bots[game.seat].choose(game.observe(game.seat))

@@ -227,9 +227,10 @@ def _hint_table(game: Game, thought: "Thought") -> Table:
     table.add_column("action")
     for head in ("tried", *map(escape, game.names)):
         table.add_column(head, justify="right")
-    for one in thought.considered[:SHOWN]:
+    tried = [one for one in thought.considered if one.playouts]
+    for one in tried[:SHOWN]:
         table.add_row(one.action, f"{one.playouts:,}", *(f"{100 * chance:.1f} %" for chance in one.chances))
-    left = len(thought.considered) - SHOWN
+    left = len(thought.considered) - len(tried[:SHOWN])
     if left > 0:
-        table.caption = f"{left} more actions were considered."
+        table.caption = f"{left} more actions looked worse."
     return table
