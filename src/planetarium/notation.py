@@ -73,7 +73,7 @@ class Action(str):
         return str(self), self.number
 
 
-def seen_action(action: Action, actor: int, viewer: int, hidden_discards: bool) -> str:
+def seen_action(action: str, actor: int, viewer: int, hidden_discards: bool) -> str:
     """An action as a seat reads it in a log: what others keep, and discard in set-up, stays secret."""
     word = action.split()[0]
     if actor != viewer and (word == "keep" or (word == "discard" and hidden_discards)):

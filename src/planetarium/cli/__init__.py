@@ -7,7 +7,7 @@ import typer
 from typer.exceptions import TyperException
 
 from planetarium import __version__
-from planetarium.cli import analysis, bots, content, lab, playing
+from planetarium.cli import analysis, bots, content, lab, playing, serving
 from planetarium.content import ContentError
 from planetarium.errors import PlanetariumError
 
@@ -18,7 +18,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for family in (playing, analysis, bots, lab, content):
+for family in (playing, serving, analysis, bots, lab, content):
     app.add_typer(family.commands)
 
 

@@ -1,0 +1,1 @@
+"""The table online: a server that keeps every game safe. One log of entries for each game, over HTTP and WebSocket."""

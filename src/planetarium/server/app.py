@@ -1,0 +1,80 @@
+"""The application: the protocol's routes, its guard, and the page, put together."""
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from planetarium import __version__
+from planetarium.server.guard import Guard
+from planetarium.server.http import api, watching
+from planetarium.server.identity import holder_of
+from planetarium.server.messages import fault_in_words
+from planetarium.server.rejections import Rejection
+from planetarium.server.services import Services
+from planetarium.server.settings import Settings
+from planetarium.server.store import Store
+
+
+def create_app(settings: Settings, store: Store, now: Callable[[], float] = time.time) -> Guard:
+    """The ASGI application of one server process; its services live from start-up to shutdown."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.services = Services.open(settings, store, now)
+        yield
+        await app.state.services.close()
+
+    app = FastAPI(
+        title="Planetarium", version=__version__, lifespan=lifespan, openapi_url="/api/v1/openapi.json",
+        docs_url=None, redoc_url=None,
+    )  # fmt: skip
+    app.include_router(api)
+    app.include_router(watching)
+    app.add_api_websocket_route("/api/v1/socket", socket)
+    app.add_exception_handler(Rejection, _rejected)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _no_route)
+    app.add_exception_handler(Exception, _failed)
+    return Guard(app, settings)
+
+
+async def socket(websocket: WebSocket) -> None:
+    """The protocol's socket."""
+    services: Services = websocket.app.state.services
+    client = websocket.client.host if websocket.client else "unknown"
+    holder = holder_of(websocket.cookies, websocket.headers.get("authorization"))
+    await services.sockets.serve(websocket, client, holder)
+
+
+def _answer(request: Request, rejection: Rejection) -> Response:
+    services: Services = request.app.state.services
+    services.hall.metrics.rejections.labels(rejection.reason).inc()
+    return Response(rejection.to_json(), rejection.status, rejection.headers(), "application/json")
+
+
+async def _rejected(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Rejection)
+    return _answer(request, error)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return _answer(request, Rejection("malformed", fault_in_words(error.errors())))
+
+
+async def _no_route(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return _answer(request, Rejection("unknown-path", "There is nothing at this address."))
+    if error.status_code == 405:
+        return _answer(request, Rejection("wrong-method", "This address does not take that method."))
+    return _answer(request, Rejection("malformed", "The request cannot be read."))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Whatever went wrong, no client is told more than that; the log has it all."""
+    return _answer(request, Rejection("internal", "Something went wrong here. Nothing was changed."))

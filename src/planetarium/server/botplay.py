@@ -1,0 +1,106 @@
+"""Bots at the tables: whenever one is to act it thinks in a process of its own, and its action is committed as any."""
+
+import asyncio
+import logging
+import secrets
+import time
+
+from planetarium.bots.workers import Thinkers
+from planetarium.errors import PlanetariumError
+from planetarium.server.hall import Beaten, Hall
+from planetarium.server.rejections import Rejection
+from planetarium.server.table import Table
+
+COURTESY = 4.0  # seconds that a process waits for the one where the table has last changed to let its bot think
+RETRY = 5.0  # seconds after a failure
+SHOWN = 0.1  # seconds between two reports of a bot's thinking
+
+log = logging.getLogger(__name__)
+
+
+class BotPlay:
+    """Lets the bots of all tables in memory play."""
+
+    def __init__(self, hall: Hall, thinkers: Thinkers) -> None:
+        self._hall = hall
+        self._thinkers = thinkers
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        hall.listeners.append(self._changed)
+
+    def _changed(self, table: Table, here: bool) -> None:
+        running = self._tasks.get(table.id)
+        if _bot_to_act(table) is not None and (running is None or running.done()):
+            task = asyncio.create_task(self._play(table.id, 0.0 if here else COURTESY))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda done: self._ended(table.id, done))
+
+    def _ended(self, game: str, task: "asyncio.Task[None]") -> None:
+        if self._tasks.get(game) is task:
+            del self._tasks[game]
+
+    async def _play(self, game: str, delay: float) -> None:
+        """Plays at a table as long as bots are to act."""
+        await asyncio.sleep(delay)
+        going_on = True
+        while going_on:
+            try:
+                going_on = await self._act(game)
+            except Rejection as rejection:
+                self._note(game, rejection.reason)
+                await asyncio.sleep(RETRY)
+            except PlanetariumError as error:  # the bot's process died, again and again
+                self._hall.metrics.bot_failures.inc()
+                self._note(game, type(error).__name__)
+                await asyncio.sleep(RETRY)
+
+    def _note(self, game: str, error: str) -> None:
+        log.warning("a bot cannot act", extra={"fields": {"game": game, "error": error}})
+
+    async def _act(self, game: str) -> bool:
+        """One action of a bot; False when none is to act."""
+        async with self._hall.at(game) as table:
+            seat = _bot_to_act(table)
+            if seat is None:
+                return False
+            assert table.game is not None
+            level, moved, seen = table.seats[seat].level, table.moved, table.game.observe(seat)
+        assert level is not None
+        begun = time.monotonic()
+        # A seed that says nothing of the deal, new for each decision.
+        future = self._thinkers.choose(seen, level, secrets.token_hex(8), report=Reporter(self._hall, table, seat))
+        action = await asyncio.wrap_future(future)
+        self._hall.metrics.bot_seconds.observe(time.monotonic() - begun)
+        try:
+            async with self._hall.at(game) as table:
+                if table.moved == moved and _bot_to_act(table) == seat:
+                    await self._hall.commit(table, "action", seat, {"action": str(action)})
+        except Beaten:
+            await asyncio.sleep(COURTESY)  # another process lets it play
+        return True
+
+    async def close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Reporter:
+    """Takes a bot's progress from the thread that hears of it to those who follow the table."""
+
+    def __init__(self, hall: Hall, table: Table, seat: int) -> None:
+        self._hall, self._table, self._seat = hall, table, seat
+        self._loop = asyncio.get_running_loop()
+        self._told = 0.0
+
+    def __call__(self, done: float) -> None:
+        now = time.monotonic()
+        if now - self._told > SHOWN and not self._loop.is_closed():
+            self._told = now
+            self._loop.call_soon_threadsafe(self._hall.thinking, self._table, self._seat, done)
+
+
+def _bot_to_act(table: Table) -> int | None:
+    """The seat of the bot that is to act, if one is."""
+    seat = table.to_act
+    return seat if seat is not None and table.seats[seat].kind == "bot" else None

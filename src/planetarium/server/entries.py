@@ -1,0 +1,40 @@
+"""The lines of a game's log, and the row that a game begins with. Everything else about a table follows from them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+# Kinds after which the game is another: what a client knew before is stale.
+MOVING = frozenset({"action", "undo"})
+# Kinds after which the clock of a decision begins anew.
+RESTARTING = frozenset({"action", "undo", "sit", "bot", "return", "leave"})
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the log of a game. `to_act` is who is to act after it, None when nobody is."""
+
+    game: str
+    seq: int
+    at: int  # milliseconds since 1970
+    kind: str
+    seat: int | None
+    data: dict[str, Any]
+    key: str | None = None  # the idempotency key, with the seat that chose it in front
+    to_act: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Birth:
+    """What a game was dealt with: it never changes. `seats` say who sat down first, `key` is the secret of chance."""
+
+    game: str
+    created: int
+    rules: str
+    content: str  # by its hash
+    options: dict[str, Any]
+    start: dict[str, Any] | None
+    key: bytes
+    seats: list[dict[str, Any]]  # name, kind, level, holder
+    clock: int | None = None
+    public: bool = False
+    imported: bool = False

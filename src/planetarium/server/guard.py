@@ -1,0 +1,163 @@
+"""What stands before every request: size, origin, and the headers that tell a browser what a page may do."""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from fastapi import FastAPI
+
+from planetarium.server.identity import is_own_origin
+from planetarium.server.rejections import Rejection
+from planetarium.server.services import Services
+from planetarium.server.settings import Settings
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+log = logging.getLogger(__name__)
+
+
+class Guard:
+    """An ASGI application around another: refuses what must not come in, and counts and logs what does."""
+
+    def __init__(self, app: FastAPI, settings: Settings) -> None:
+        self.app = app
+        self._settings = settings
+
+    @property
+    def services(self) -> Services:
+        found: Services = self.app.state.services
+        return found
+
+    def _count(self, rejection: Rejection) -> None:
+        self.services.hall.metrics.rejections.labels(rejection.reason).inc()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
+        try:
+            self._check_origin(_headers(scope))
+        except Rejection as rejection:
+            self._count(rejection)
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": rejection.reason})
+            return
+        await self.app(scope, receive, send)
+
+    async def _request(self, scope: Message, receive: Receive, send: Send) -> None:
+        begun = time.perf_counter()
+        status = 500
+        headers = _headers(scope)
+        api = scope["path"].startswith("/api/")
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                if api and not any(name == b"cache-control" for name, _ in message["headers"]):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            self._check_origin(headers, unsafe=scope["method"] not in SAFE)
+            body = await self._read(headers, receive)
+            await self.app(scope, _replayed(body, receive), send_guarded)
+        except Rejection as rejection:
+            self._count(rejection)
+            await _refuse(send_guarded, rejection)
+        finally:
+            passed = time.perf_counter() - begun
+            route = getattr(scope.get("route"), "path", "other")
+            self.services.hall.metrics.requests.labels(route, str(status)).observe(passed)
+            fields = {"method": scope["method"], "path": route, "status": status, "ms": round(1000 * passed, 1)}
+            log.info("request", extra={"fields": fields})
+
+    def _check_origin(self, headers: dict[str, str], *, unsafe: bool = True) -> None:
+        """Raises a Rejection if a page of another site asks for something that changes anything."""
+        host = headers.get("host")
+        own_name = host is not None and host.rsplit(":", 1)[0].strip("[]") in LOOPBACK
+        # A name that only pretends to be this machine: DNS can be made to point anywhere.
+        if self._settings.host in LOOPBACK and not own_name and not self._is_public(host):
+            raise Rejection("forbidden-origin", f"This server does not answer to the name {host or 'without a name'}.")
+        if not unsafe:
+            return
+        site = headers.get("sec-fetch-site")
+        if not is_own_origin(headers.get("origin"), host, self._settings.origins) or site in (
+            "cross-site",
+            "same-site",
+        ):
+            raise Rejection("forbidden-origin", "A page of another site must not do this.")
+
+    def _is_public(self, host: str | None) -> bool:
+        return any(origin.partition("://")[2] == host for origin in self._settings.origins)
+
+    async def _read(self, headers: dict[str, str], receive: Receive) -> bytes:
+        """The whole body, unless it is too large."""
+        most = self._settings.limits.body
+        too_large = Rejection("too-large", f"A request has at most {most} bytes.")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > most:
+            raise too_large
+        parts, size = [], 0
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                break
+            part = message.get("body", b"")
+            size += len(part)
+            if size > most:
+                raise too_large
+            parts.append(part)
+            if not message.get("more_body"):
+                break
+        return b"".join(parts)
+
+
+def _headers(scope: Message) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Hands the body over that was read already, then goes on with what comes."""
+    done = False
+
+    async def receive_again() -> Message:
+        nonlocal done
+        if done:
+            return await receive()
+        done = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def _refuse(send: Send, rejection: Rejection) -> None:
+    headers = [(b"content-type", b"application/json")]
+    headers += [(name.lower().encode(), value.encode()) for name, value in rejection.headers().items()]
+    await send({"type": "http.response.start", "status": rejection.status, "headers": headers})
+    await send({"type": "http.response.body", "body": rejection.to_json().encode()})

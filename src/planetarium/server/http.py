@@ -1,0 +1,281 @@
+"""The HTTP side of the protocol: everything that is not a move under way."""
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from planetarium import __version__
+from planetarium.bots.levels import LEVELS
+from planetarium.content import standard_content
+from planetarium.content.cards import MODULES
+from planetarium.game import RULES_VERSION
+from planetarium.options import EXTRAS, STARS
+from planetarium.server import messages as m
+from planetarium.server import play, seating
+from planetarium.server.identity import COOKIE, hashed, holder_of, new_token
+from planetarium.server.records import export
+from planetarium.server.rejections import STATUS
+from planetarium.server.services import Services
+
+MOST_LISTED = 50
+YEAR = 365 * 24 * 3600
+
+_MEANINGS = {404: "There is none.", 409: "Not now.", 403: "Not yours.", 413: "Too large.", 422: "Malformed.",
+             429: "Too many.", 503: "The database does not answer."}  # fmt: skip
+RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": m.RejectionAnswer, "description": _MEANINGS[status]}
+    for status in sorted(set(STATUS.values()) & _MEANINGS.keys())
+}
+
+api = APIRouter(prefix="/api/v1", responses=RESPONSES)
+
+
+def services(request: Request) -> Services:
+    found: Services = request.app.state.services
+    return found
+
+
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def asking(request: Request) -> str | None:
+    """The person who asks, None for a stranger; counts the request."""
+    services(request).requests.take(client_of(request))
+    return holder_of(request.cookies, request.headers.get("authorization"))
+
+
+def person(request: Request, response: Response, holder: Annotated[str | None, Depends(asking)]) -> str:
+    """The person who asks; a stranger gets a token, in a cookie that scripts cannot read."""
+    if holder is None:
+        token = new_token()
+        response.set_cookie(
+            COOKIE, token, max_age=YEAR, path="/api", httponly=True, samesite="strict",
+            secure=request.url.scheme == "https",
+        )  # fmt: skip
+        holder = hashed(token)
+    return holder
+
+
+House = Annotated[Services, Depends(services)]
+Anybody = Annotated[str | None, Depends(asking)]
+Person = Annotated[str, Depends(person)]
+GamePath = Annotated[str, m.GameId.__metadata__[0]]
+
+
+@api.get("/about")
+def about(house: House, _: Anybody) -> m.About:
+    """Versions, bots, options and limits."""
+    standard = standard_content()
+    limits = house.settings.limits
+    return m.About(
+        protocol=m.PROTOCOL, version=__version__, rules=RULES_VERSION,
+        levels=[m.LevelLine(name=level.name, about=level.about) for level in LEVELS],
+        modules=list(MODULES), stars=list(STARS), extras=list(EXTRAS),
+        content=m.ContentLine(id=standard.id, hash=standard.hash),
+        limits={"body": limits.body, "message": limits.message, "sockets": limits.sockets, "away": limits.away},
+    )  # fmt: skip
+
+
+@api.get("/contents/{digest}")
+async def content(house: House, _: Anybody, digest: str) -> JSONResponse:
+    """Board and cards of a content, by its hash."""
+    found = standard_content()
+    if digest != found.hash:
+        found = await house.hall.content(digest)
+    # By its hash it can never change.
+    return JSONResponse(
+        {**found.to_doc(), "hash": found.hash}, headers={"Cache-Control": "public, max-age=31536000, immutable"}
+    )
+
+
+@api.post("/players", status_code=201)
+def new_player(house: House, request: Request, _: Anybody) -> m.TokenAnswer:
+    """A token for a program, to be sent as `Authorization: Bearer TOKEN`. Browsers get a cookie by themselves."""
+    house.tables.take(client_of(request))
+    return m.TokenAnswer(token=new_token())
+
+
+@api.post("/tables", status_code=201)
+async def new_table(house: House, request: Request, holder: Person, body: m.NewTable) -> m.NewTableAnswer:
+    """A new table, dealt."""
+    house.tables.take(client_of(request))
+    wanted = seating.Wanted(
+        body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
+        body.public,
+    )  # fmt: skip
+    created = await seating.create(house.hall, holder, wanted, standard_content())
+    async with house.hall.at(created.game) as table:
+        doc = table.to_doc(holder)
+    invites = [m.InviteCode(seat=seat, code=code) for seat, code in created.invites]
+    return m.NewTableAnswer(game=created.game, table=doc, invites=invites, watch=created.watch)
+
+
+@api.get("/tables")
+async def list_tables(house: House, holder: Anybody, public: bool = False) -> list[m.TableLine]:
+    """My tables, newest first, or public ones with an open seat."""
+    store = house.hall.ledger.store
+    if public:
+        games = await house.hall.ledger.read(store.public_games, MOST_LISTED)
+    else:
+        games = [] if holder is None else await house.hall.ledger.read(store.games_of, holder, MOST_LISTED)
+    lines = [m.TableLine(**await seating.summary(house.hall, holder, game)) for game in games]
+    return [line for line in lines if not public or ("open" in line.kinds and not line.over)]
+
+
+@api.get("/tables/{game}", response_model=m.News)
+async def table_news(
+    house: House, holder: Anybody, game: GamePath, since: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+) -> Response:  # fmt: skip
+    """News of a table, for a client without a socket."""
+    async with house.hall.at(game) as table:
+        await play.may_see(house.hall, table, holder)
+        viewer = play.chosen_viewer(table, holder, seat)
+        news = await house.hall.news_since(table, holder, viewer, since, with_view=True)
+    return Response(news, media_type="application/json")
+
+
+def _done(done: play.Done) -> Response:
+    text = f'{{"seq":{done.seq},"again":{"true" if done.again else "false"},"news":{done.news}}}'
+    return Response(text, media_type="application/json")
+
+
+@api.post("/tables/{game}/actions", response_model=m.DoneAnswer)
+async def act(house: House, holder: Anybody, game: GamePath, body: m.ActionBody) -> Response:
+    """Does an action for the seat to act."""
+    return _done(await play.act(house.hall, play.Asker(holder), game, body.action, body.seq, body.key))
+
+
+@api.post("/tables/{game}/undo", response_model=m.DoneAnswer)
+async def undo(house: House, holder: Anybody, game: GamePath, body: m.UndoBody) -> Response:
+    """Takes back one's last action, or asks the others for it."""
+    return _done(await play.undo(house.hall, play.Asker(holder), game, body.seq, body.key))
+
+
+@api.post("/tables/{game}/consent", response_model=m.DoneAnswer)
+async def consent(house: House, holder: Anybody, game: GamePath, body: m.ConsentBody) -> Response:
+    """Answers a wish to take back."""
+    return _done(await play.consent(house.hall, play.Asker(holder), game, body.agree, body.seq, body.key))
+
+
+@api.post("/tables/{game}/chat", response_model=m.DoneAnswer)
+async def chat(house: House, request: Request, holder: Anybody, game: GamePath, body: m.ChatBody) -> Response:
+    """Says something to the table."""
+    house.chats.take(holder or client_of(request))
+    return _done(await play.chat(house.hall, play.Asker(holder), game, body.text, body.key))
+
+
+@api.post("/tables/{game}/seats/{seat}/take")
+async def take(house: House, holder: Person, game: GamePath, seat: m.SeatNumber, body: m.TakeBody) -> m.JoinAnswer:
+    """Takes an open seat of a public table."""
+    await seating.take(house.hall, holder, game, seat, body.name)
+    return m.JoinAnswer(game=game, seat=seat)
+
+
+@api.post("/tables/{game}/seats/{seat}/name", status_code=204)
+async def rename(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.NameBody) -> None:
+    """Another name for one's seat."""
+    await seating.rename(house.hall, holder, game, seat, body.name)
+
+
+@api.post("/tables/{game}/seats/{seat}/leave", status_code=204)
+async def leave(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
+    """Gives one's seat up for good; a bot goes on where other people remain."""
+    await seating.leave(house.hall, holder, game, seat)
+
+
+@api.post("/tables/{game}/seats/{seat}/bot", status_code=204)
+async def seat_bot(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.BotBody) -> None:
+    """Lets a bot play a seat: one's own, an open one, or that of somebody who lets the table wait."""
+    await seating.seat_bot(house.hall, holder, game, seat, body.level)
+
+
+@api.post("/tables/{game}/seats/{seat}/return", status_code=204)
+async def come_back(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
+    """Takes one's seat back from a bot."""
+    await seating.come_back(house.hall, holder, game, seat)
+
+
+@api.post("/tables/{game}/seats/{seat}/invite")
+async def invite(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
+    """A new code for an open seat, or for one's own, to go on with it on another device."""
+    return m.CodeAnswer(code=await seating.invite(house.hall, holder, game, seat))
+
+
+@api.post("/tables/{game}/watch")
+async def watch(house: House, holder: Anybody, game: GamePath) -> m.CodeAnswer:
+    """A code to watch with."""
+    return m.CodeAnswer(code=await seating.watch_code(house.hall, holder, game))
+
+
+@api.post("/tables/{game}/rematch")
+async def rematch(house: House, request: Request, holder: Anybody, game: GamePath) -> m.GameAnswer:
+    """The same people and options again."""
+    house.tables.take(client_of(request))
+    return m.GameAnswer(game=await seating.rematch(house.hall, holder, game))
+
+
+@api.post("/tables/{game}/hint")
+async def hint(house: House, request: Request, holder: Anybody, game: GamePath, body: m.HintBody) -> m.HintAnswer:
+    """What a bot thinks of each action that one may do now."""
+    house.hints.take(client_of(request))
+    found = await play.hint(house.hall, house.thinkers, holder, game, body.level, secrets.token_hex(8))
+    return m.HintAnswer(**found)
+
+
+@api.get("/tables/{game}/hand")
+async def hand(
+    house: House, holder: Anybody, game: GamePath, seat: Annotated[int | None, Query(ge=0, le=3)] = None
+) -> list[m.CardInHand]:
+    """For each card in one's hand, and each planet, what is missing to play it there."""
+    return [m.CardInHand(**line) for line in await play.hand(house.hall, holder, game, seat)]
+
+
+@api.get("/tables/{game}/preview")
+async def preview(
+    house: House, holder: Anybody, game: GamePath, action: Annotated[str, Query(min_length=1, max_length=200)]
+) -> m.PreviewAnswer:
+    """What an action would do, as far as one's seat can know."""
+    return m.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
+
+
+@api.get("/tables/{game}/record")
+async def record(house: House, holder: Anybody, game: GamePath) -> JSONResponse:
+    """The record of a game; until it is over without its key, and with what one may not see masked."""
+    doc = await export(house.hall, holder, game)
+    return JSONResponse(doc, headers={"Content-Disposition": f'attachment; filename="planetarium-{game}.json"'})
+
+
+@api.post("/records", status_code=201)
+async def import_record(house: House, request: Request, holder: Person, body: m.RecordBody) -> m.GameAnswer:
+    """A finished game as a table to look at."""
+    house.tables.take(client_of(request))
+    return m.GameAnswer(game=await seating.import_record(house.hall, holder, body.record))
+
+
+@api.post("/invites")
+async def exchange(house: House, request: Request, holder: Person, body: m.InviteBody) -> m.JoinAnswer:
+    """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
+    house.tables.take(client_of(request))
+    game, seat = await seating.exchange(house.hall, holder, body.code, body.name)
+    return m.JoinAnswer(game=game, seat=seat)
+
+
+watching = APIRouter()
+
+
+@watching.get("/health", include_in_schema=False)
+async def health(house: House) -> dict[str, str]:
+    """Whether server and database answer."""
+    async with asyncio.timeout(5):
+        await house.hall.ledger.read(house.hall.ledger.store.ping)
+    return {"status": "ok"}
+
+
+@watching.get("/metrics", include_in_schema=False)
+def metrics(house: House) -> Response:
+    return Response(house.hall.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,147 @@
+"""The ledger: the store's face for asyncio. One thread writes, in group commits; a few read."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from planetarium.server.entries import Entry
+from planetarium.server.metrics import Metrics
+from planetarium.server.rejections import Rejection
+from planetarium.server.store import Store, StoreUnavailable
+
+Answer = TypeVar("Answer")
+
+READERS = 2
+MOST_AT_ONCE = 256  # entries in one commit
+LOOK_AROUND = 0.25  # seconds between two looks whether another process has written
+
+
+@dataclass(slots=True)
+class _Task:
+    """Something to write, and who waits for it: an entry to append, or any other call."""
+
+    future: asyncio.Future[Any]
+    entry: Entry | None = None
+    call: Callable[[], Any] | None = None
+
+
+class Ledger:
+    """Writes entries durably and tells who was first. What waits while one commit is under way goes into the next."""
+
+    def __init__(self, store: Store, metrics: Metrics, heard: Callable[[Sequence[str] | None], None]) -> None:
+        """`heard` is called in the event loop with the games that another process has written to."""
+        self.store = store
+        self._metrics = metrics
+        self._loop = asyncio.get_running_loop()
+        self._heard = heard
+        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+        store.listen(self._pass_on)
+
+    async def append(self, entry: Entry) -> bool:
+        """True when the entry is on disk, False if its seq or its key was taken."""
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._tasks.put(_Task(future, entry=entry))
+        return await future
+
+    async def write(self, call: Callable[..., Answer], *operands: Any) -> Answer:
+        """Calls a writing method of the store; its own exceptions come back."""
+        future: asyncio.Future[Answer] = self._loop.create_future()
+        self._tasks.put(_Task(future, call=lambda: call(*operands)))
+        return await future
+
+    async def read(self, call: Callable[..., Answer], *operands: Any) -> Answer:
+        """Calls a reading method of the store."""
+        try:
+            return await self._loop.run_in_executor(self._readers, lambda: call(*operands))
+        except StoreUnavailable as error:
+            raise _unavailable() from error
+
+    async def close(self) -> None:
+        """Writes what waits, and closes the store."""
+        self._tasks.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        self.store.close()
+
+    def _pass_on(self, games: Sequence[str] | None) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._heard, games)
+
+    def _write(self) -> None:
+        """The writer thread."""
+        looked = 0.0
+        going_on = True
+        while going_on:
+            tasks = self._waiting()
+            going_on = None not in tasks
+            work = [task for task in tasks if task is not None]
+            outcomes = self._carry_out(work)
+            if outcomes:
+                self._loop.call_soon_threadsafe(_settle, outcomes)
+            if time.monotonic() - looked > LOOK_AROUND:
+                looked = time.monotonic()
+                self._look_around()
+
+    def _waiting(self) -> list[_Task | None]:
+        """What is to be written now; after a while without anything, an empty list."""
+        tasks: list[_Task | None] = []
+        try:
+            tasks.append(self._tasks.get(timeout=LOOK_AROUND))
+            while len(tasks) < MOST_AT_ONCE and tasks[-1] is not None:
+                tasks.append(self._tasks.get_nowait())
+        except Empty:
+            pass
+        return tasks
+
+    def _carry_out(self, tasks: Sequence[_Task]) -> list[tuple[_Task, Any]]:
+        """Each task with its answer or its exception: all entries in one commit, other calls one by one."""
+        appending = [task for task in tasks if task.entry is not None]
+        outcomes: list[tuple[_Task, Any]] = []
+        if appending:
+            begun = time.perf_counter()
+            try:
+                answers: Sequence[Any] = self.store.append([task.entry for task in appending if task.entry])
+            except Exception as error:
+                answers = [error] * len(appending)
+            self._metrics.commit_seconds.observe(time.perf_counter() - begun)
+            self._metrics.commit_entries.observe(len(appending))
+            outcomes += zip(appending, answers, strict=True)
+        for task in tasks:
+            if task.call is not None:
+                try:
+                    outcomes.append((task, task.call()))
+                except Exception as error:
+                    outcomes.append((task, error))
+        return outcomes
+
+    def _look_around(self) -> None:
+        try:
+            wrote = self.store.others_wrote()
+        except StoreUnavailable:
+            return
+        if wrote:
+            self._pass_on(None)
+
+
+def _settle(outcomes: Sequence[tuple[_Task, Any]]) -> None:
+    for task, outcome in outcomes:
+        if task.future.done():  # nobody waits any more
+            continue
+        if isinstance(outcome, StoreUnavailable):
+            task.future.set_exception(_unavailable())
+        elif isinstance(outcome, Exception):
+            task.future.set_exception(outcome)
+        else:
+            task.future.set_result(outcome)
+
+
+def _unavailable() -> Rejection:
+    return Rejection("unavailable", "The database does not answer at the moment. Nothing is lost; try again soon.")

@@ -1,0 +1,304 @@
+"""What clients send, checked field by field, and the shapes of answers. docs/protocol.md tells the story."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+
+from planetarium.bots.levels import LEVELS
+
+PROTOCOL = 1
+SHORTEST_CLOCK, LONGEST_CLOCK = 30, 30 * 24 * 3600
+
+
+def _plain(text: str) -> str:
+    """Without line breaks and other characters that are none."""
+    if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") for sign in text):
+        raise ValueError("must not contain control characters")
+    text = text.strip()
+    if not text:
+        raise ValueError("must not be empty")
+    return text
+
+
+def _level(name: str) -> str:
+    if name not in (known := [level.name for level in LEVELS]):
+        raise ValueError(f"must be one of {', '.join(known)}")
+    return name
+
+
+Id = Annotated[str, Field(min_length=1, max_length=64)]
+GameId = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Seq = Annotated[int, Field(ge=0, le=2**31)]
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+ActionText = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_plain)]
+ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_plain)]
+Code = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Level = Annotated[str, AfterValidator(_level), Field(json_schema_extra={"enum": [level.name for level in LEVELS]})]
+
+
+class Model(BaseModel):
+    """Strict: no unknown fields, no numbers as texts."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def fault_in_words(faults: Sequence[Any]) -> str:
+    """The first thing that is wrong with a message, repeating nothing of it but the names of fields."""
+    fault = faults[0]
+    place = ".".join(str(part) for part in fault["loc"] if part not in ("body", "query", "path"))
+    return f"{place}: {fault['msg']}" if place else str(fault["msg"])
+
+
+# The socket.
+
+
+class Open(Model):
+    type: Literal["open"]
+    id: Id
+    game: GameId
+    since: Seq = 0
+    seat: SeatNumber | None = None
+
+
+class Shut(Model):
+    type: Literal["shut"]
+    id: Id
+    game: GameId
+
+
+class Act(Model):
+    type: Literal["act"]
+    id: Id
+    game: GameId
+    action: ActionText
+    seq: Seq
+    key: Key
+
+
+class Undo(Model):
+    type: Literal["undo"]
+    id: Id
+    game: GameId
+    seq: Seq
+    key: Key
+
+
+class Consent(Model):
+    type: Literal["consent"]
+    id: Id
+    game: GameId
+    agree: bool
+    seq: Seq
+    key: Key
+
+
+class Chat(Model):
+    type: Literal["chat"]
+    id: Id
+    game: GameId
+    text: ChatText
+    key: Key
+
+
+class Ping(Model):
+    type: Literal["ping"]
+    id: Id
+
+
+Message = Annotated[Open | Shut | Act | Undo | Consent | Chat | Ping, Field(discriminator="type")]
+MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
+
+
+# HTTP, what is asked.
+
+
+class OptionsDoc(Model):
+    """What is played, as in a position."""
+
+    players: Annotated[int, Field(ge=1, le=4)] = 2
+    solo_target: Annotated[int, Field(ge=0, le=999)] | None = None
+    modules: list[Literal["epochs", "frost-line"]] = []
+    star: Literal["red-dwarf", "a-type", "variable"] | None = None
+    extras: list[Literal["markers", "matter", "dual", "life"]] = []
+
+
+class SeatWish(Model):
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    level: Level | None = None
+
+
+class NewTable(Model):
+    options: OptionsDoc = OptionsDoc()
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
+    content: dict[str, Any] | None = None
+    start: dict[str, Any] | None = None
+    clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
+    public: bool = False
+
+
+class ActionBody(Model):
+    action: ActionText
+    seq: Seq
+    key: Key
+
+
+class UndoBody(Model):
+    seq: Seq
+    key: Key
+
+
+class ConsentBody(Model):
+    agree: bool
+    seq: Seq
+    key: Key
+
+
+class ChatBody(Model):
+    text: ChatText
+    key: Key
+
+
+class NameBody(Model):
+    name: Name
+
+
+class TakeBody(Model):
+    name: Name | None = None
+
+
+class BotBody(Model):
+    level: Level = "explorer"
+
+
+class HintBody(Model):
+    level: Literal["explorer", "astronomer", "cosmologist"] = "cosmologist"
+
+
+class InviteBody(Model):
+    code: Code
+    name: Name | None = None
+
+
+class RecordBody(Model):
+    record: dict[str, Any]
+
+
+# HTTP, what is answered. Positions, entries and contents are described in docs/notation.md and docs/protocol.md.
+
+
+class TokenAnswer(BaseModel):
+    token: str
+
+
+class InviteCode(BaseModel):
+    seat: int | None
+    code: str
+
+
+class NewTableAnswer(BaseModel):
+    game: str
+    table: dict[str, Any]
+    invites: list[InviteCode]
+    watch: str
+
+
+class GameAnswer(BaseModel):
+    game: str
+
+
+class JoinAnswer(BaseModel):
+    game: str
+    seat: int | None
+
+
+class CodeAnswer(BaseModel):
+    code: str
+
+
+class News(BaseModel):
+    game: str
+    seq: int
+    entries: list[dict[str, Any]]
+    view: dict[str, Any] | None = None
+    table: dict[str, Any] | None = None
+
+
+class DoneAnswer(BaseModel):
+    seq: int
+    again: bool
+    news: News
+
+
+class TableLine(BaseModel):
+    game: str
+    options: dict[str, Any]
+    created: int
+    moved: int
+    names: list[str]
+    kinds: list[str]
+    scores: list[int] | None
+    over: bool
+    to_act: int | None
+    my_seats: list[int]
+    my_turn: bool
+    deadline: int | None
+    public: bool
+    imported: bool
+    unplayable: str | None
+    rematch: str | None
+
+
+class Considered(BaseModel):
+    action: str
+    tried: int
+    chance: float
+
+
+class HintAnswer(BaseModel):
+    seq: int
+    seat: int
+    best: str
+    considered: list[Considered]
+
+
+class CardInHand(BaseModel):
+    card: str
+    planet: str
+    playable: bool
+    missing: list[str]
+
+
+class PreviewAnswer(BaseModel):
+    events: list[dict[str, Any]]
+
+
+class RejectionAnswer(BaseModel):
+    reason: str
+    message: str
+
+
+class LevelLine(BaseModel):
+    name: str
+    about: str
+
+
+class ContentLine(BaseModel):
+    id: str
+    hash: str
+
+
+class About(BaseModel):
+    protocol: int
+    version: str
+    rules: str
+    levels: list[LevelLine]
+    modules: list[str]
+    stars: list[str]
+    extras: list[str]
+    content: ContentLine
+    limits: dict[str, float]

@@ -1,0 +1,66 @@
+"""News: what the server tells a viewer of a table. The game itself comes in by `observe` alone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic_core import to_json
+
+from planetarium.server.entries import MOVING
+from planetarium.server.table import Table, Told
+
+# What a client reads of each kind of entry; a `sit` entry also holds whose seat it is, which is nobody's business.
+_SHOWN = {
+    "undo": ("to",),
+    "ask-undo": ("to",),
+    "consent": ("agree",),
+    "chat": ("text",),
+    "sit": ("name",),
+    "name": ("name",),
+    "bot": ("level", "why"),
+    "rematch": ("game",),
+}
+
+
+def write_news(
+    table: Table, holder: str | None, viewer: int | None, since: int, told: Sequence[Told], *, with_view: bool = False
+) -> str:
+    """News for a person with one seat's view, who knows the table up to `since`; `told` is what came after."""
+    news: dict[str, Any] = {
+        "game": table.id,
+        "seq": table.seq,
+        "entries": [_entry(table, viewer, line) for line in told],
+    }
+    if with_view or since < 1 or any(line.entry.kind in MOVING for line in told):
+        news["view"] = view(table, holder, viewer)
+    if since < 1 or table.changed > since:
+        news["table"] = table.to_doc(holder)
+    return to_json(news).decode()
+
+
+def view(table: Table, holder: str | None, viewer: int | None) -> dict[str, Any] | None:
+    """The game as a seat, or a spectator, may see it now."""
+    game = table.game
+    if game is None:
+        return None
+    seen = game.observe(viewer)
+    over = game.is_over
+    return {
+        "seat": viewer,
+        "position": seen.position(),
+        "legal": () if over else seen.legal_actions,
+        "can_undo": viewer is not None and table.undoes_at_once((viewer,)) and table.people() <= {holder},
+        "deadline": table.deadline,
+        "result": game.result.to_doc() if game.result else None,
+        "key": table.birth.key.hex() if over else None,
+    }
+
+
+def _entry(table: Table, viewer: int | None, told: Told) -> dict[str, Any]:
+    entry = told.entry
+    doc: dict[str, Any] = {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+    if entry.kind == "action":
+        doc["action"] = table.seen(entry, viewer)
+        doc["events"] = told.events
+    for name in _SHOWN.get(entry.kind, ()):
+        doc[name] = entry.data[name]
+    return doc

@@ -1,0 +1,290 @@
+"""What people do at a table: act, take back, talk, ask for advice. Each is committed once, or refused with a reason."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from planetarium.bots.workers import Thinkers
+from planetarium.content.board import LETTERS
+from planetarium.errors import PlanetariumError
+from planetarium.events import Event
+from planetarium.explain import what_is_missing
+from planetarium.notation import read_action
+from planetarium.rules.state import copy_state
+from planetarium.server.entries import Entry
+from planetarium.server.hall import Beaten, Follower, Hall, unknown_game
+from planetarium.server.rejections import Rejection
+from planetarium.server.table import Table
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks: a person, by the hash of its token, and how it follows the table if it does."""
+
+    holder: str | None
+    follower: Follower | None = None
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was asked is on disk, as entry `seq`; `again` if it was there already."""
+
+    seq: int
+    again: bool
+    news: str
+
+
+# What a wish comes to at a table: the kind, seat and data of an entry. Raises a Rejection if it cannot be.
+Draft = Callable[[Table], tuple[str, int, dict[str, Any]]]
+
+
+async def may_see(hall: Hall, table: Table, holder: str | None) -> None:
+    """Raises a Rejection for somebody who does not belong to a private table."""
+    if table.birth.public or table.seats_of(holder):
+        return
+    if holder is None or not await hall.ledger.read(hall.ledger.store.watches, table.id, holder):
+        raise unknown_game()
+
+
+def usual_viewer(table: Table, holder: str | None) -> int | None:
+    """Whose view a person gets unless it says: the seat to act if it is its own, else its first, else a spectator's."""
+    mine = table.seats_of(holder)
+    if table.to_act in mine:
+        return table.to_act
+    return mine[0] if mine else None
+
+
+def chosen_viewer(table: Table, holder: str | None, seat: int | None) -> int | None:
+    if seat is None:
+        return usual_viewer(table, holder)
+    if seat not in table.seats_of(holder):
+        raise Rejection("not-your-seat", f"Seat {seat} is not yours.")
+    return seat
+
+
+async def act(hall: Hall, asker: Asker, game: str, action: str, seq: int, key: str) -> Done:
+    """Does an action for the seat that is to act."""
+
+    def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
+        seat = _acting_seat(table, asker.holder)
+        try:
+            return "action", seat, {"action": str(read_action(table.content, action))}
+        except PlanetariumError as error:
+            raise Rejection("illegal", str(error), seq=table.seq) from None
+
+    def same(entry: Entry) -> bool:
+        return entry.kind == "action" and entry.data["action"].split() == action.split()
+
+    return await _commit_once(hall, asker, game, key, draft, same, seq)
+
+
+async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
+    """Takes the asker's last action back: at once if it is safe and nobody else sits here, else with consent."""
+
+    def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
+        seats = _own_seats(table, asker.holder)
+        remaining = table.last_action_of(seats)
+        if table.game is None or table.game.is_over:
+            raise Rejection("cannot-undo", "The game is over.")
+        if remaining is None:
+            raise Rejection("cannot-undo", "You have done nothing yet.")
+        seat = table.game.actors[remaining]
+        if table.people() - {asker.holder}:
+            if table.wish is not None:
+                raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
+            return "ask-undo", seat, {"to": remaining}
+        if not table.undoes_at_once(seats):
+            reason = "Chance has fallen, a card was drawn or another seat has acted since."
+            raise Rejection("cannot-undo", reason)
+        return "undo", seat, {"to": remaining}
+
+    return await _commit_once(hall, asker, game, key, draft, lambda entry: "undo" in entry.kind, seq)
+
+
+async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, key: str) -> Done:
+    """Answers a wish to take back. When everybody has agreed it is done."""
+
+    def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
+        seats = _own_seats(table, asker.holder)
+        if table.wish is None:
+            raise Rejection("not-now", "Nobody asks to take anything back.")
+        if table.wish.seat in seats:
+            raise Rejection("not-now", "The others must agree, not you.")
+        return "consent", seats[0], {"agree": agree}
+
+    async def carry_out(table: Table) -> None:
+        wish = table.wish
+        if wish is not None:
+            agreed = {table.seats[seat].holder for seat in (*wish.agreed, wish.seat)}
+            if table.people() <= agreed:
+                await hall.commit(table, "undo", wish.seat, {"to": wish.to}, by=asker.follower)
+
+    def same(entry: Entry) -> bool:
+        return entry.kind == "consent" and entry.data["agree"] == agree
+
+    return await _commit_once(hall, asker, game, key, draft, same, seq, carry_out)
+
+
+async def chat(hall: Hall, asker: Asker, game: str, text: str, key: str) -> Done:
+    """Says something to the table."""
+
+    def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
+        return "chat", _own_seats(table, asker.holder)[0], {"text": text}
+
+    def same(entry: Entry) -> bool:
+        return entry.kind == "chat" and entry.data["text"] == text
+
+    return await _commit_once(hall, asker, game, key, draft, same)
+
+
+async def _commit_once(
+    hall: Hall, asker: Asker, game: str, key: str, draft: Draft, same: Callable[[Entry], bool], seq: int | None = None,
+    then: Callable[[Table], Awaitable[None]] | None = None,
+) -> Done:  # fmt: skip
+    """Commits what a person wishes, unless it was done before under the same key; `same` tells if it was this."""
+    own_key = f"{(asker.holder or '')[:16]}:{key}"
+    beaten = False
+    while True:
+        async with hall.at(game) as table:
+            if beaten and (earlier := await _find(hall, table, own_key)):
+                return await _again(hall, table, asker, earlier, same)
+            try:
+                await _check_fresh(hall, table, asker, seq)
+                wish = draft(table)
+            except Rejection as rejection:
+                if earlier := await _find(hall, table, own_key):
+                    return await _again(hall, table, asker, earlier, same)
+                if rejection.reason == "stale":
+                    rejection.more = {"seq": table.seq, "news": await _news(hall, table, asker, seq or 0)}
+                raise
+            try:
+                entry = await hall.commit(table, *wish, key=own_key, by=asker.follower)
+                if then is not None:
+                    await then(table)
+            except Beaten:
+                beaten = True
+                continue
+            except PlanetariumError as error:
+                raise Rejection("illegal", str(error), seq=table.seq) from None
+            return Done(entry.seq, False, await _news(hall, table, asker, entry.seq - 1))
+
+
+async def _check_fresh(hall: Hall, table: Table, asker: Asker, seq: int | None) -> None:
+    """Raises a Rejection for somebody without a seat, or who has not seen what happened last."""
+    if not table.seats_of(asker.holder):
+        await may_see(hall, table, asker.holder)
+        raise Rejection("not-your-seat", "You have no seat at this table.")
+    if seq is None:
+        return
+    if seq > table.seq:  # what the client knows from another process
+        await hall.read_on(table)
+    if not table.moved <= seq <= table.seq:
+        raise Rejection("stale", "The table has moved on since.")
+
+
+async def _again(hall: Hall, table: Table, asker: Asker, earlier: Entry, same: Callable[[Entry], bool]) -> Done:
+    if not same(earlier):
+        raise Rejection("key-reused", "This key was used for something else; choose a new one.")
+    return Done(earlier.seq, True, await _news(hall, table, asker, earlier.seq - 1))
+
+
+async def _find(hall: Hall, table: Table, key: str) -> Entry | None:
+    return await hall.ledger.read(hall.ledger.store.entry_with_key, table.id, key)
+
+
+async def _news(hall: Hall, table: Table, asker: Asker, since: int) -> str:
+    """What the asker is told with the answer: as a follower what it has not been told, else what came after `since`."""
+    follower = asker.follower
+    if follower is None:
+        return await hall.news_since(table, asker.holder, usual_viewer(table, asker.holder), since)
+    news = await hall.news_since(table, asker.holder, follower.viewer, min(since, follower.seq))
+    follower.seq = table.seq
+    return news
+
+
+def _own_seats(table: Table, holder: str | None) -> list[int]:
+    seats = [seat for seat in table.seats_of(holder) if table.seats[seat].kind == "person"]
+    if not seats:
+        raise Rejection("not-your-seat", "A bot plays for you; take your seat back first.")
+    return seats
+
+
+def _acting_seat(table: Table, holder: str | None) -> int:
+    if table.unplayable:
+        raise Rejection("unplayable", f"This game cannot go on: {table.unplayable}.")
+    seat = table.to_act
+    if seat is None:
+        raise Rejection("not-now", "The game is over.")
+    if seat not in _own_seats(table, holder):
+        raise Rejection("not-your-turn", f"It is {table.seats[seat].name}'s turn.")
+    return seat
+
+
+# Advice.
+
+
+async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> dict[str, Any]:
+    """What a bot thinks of each legal action, from what the asker's seat knows."""
+    async with hall.at(game) as table:
+        await may_see(hall, table, holder)
+        seat = _acting_seat(table, holder)
+        assert table.game is not None
+        seq = table.seq
+        future = thinkers.think(table.game.observe(seat), level, seed)
+    try:
+        thought = await asyncio.wrap_future(future)
+    except PlanetariumError as error:
+        raise Rejection("not-now", str(error)) from None
+    considered = [
+        {"action": each.action, "tried": each.playouts, "chance": round(each.chances[seat], 4)}
+        for each in thought.considered
+        if each.playouts
+    ]
+    return {"seq": seq, "seat": seat, "best": thought.best.action, "considered": considered}
+
+
+async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
+    """For each card in a seat's hand, and each planet, what is missing to play it there."""
+    async with hall.at(game) as table:
+        viewer = chosen_viewer(table, holder, seat)
+        if viewer is None:
+            raise Rejection("not-your-seat", "You have no seat at this table.")
+        if table.game is None:
+            raise Rejection("unplayable", f"This game cannot go on: {table.unplayable}.")
+        seen = table.game.observe(viewer)
+    legal = frozenset(seen.legal_actions)
+    position = seen.position()
+    state = copy_state(seen.state)
+    state.seat = viewer  # what is missing to this seat, whoever is to act
+    return [
+        {
+            "card": card,
+            "planet": letter,
+            "playable": f"play {card} {letter}" in legal,
+            "missing": what_is_missing(table.content, state, table.content.card_numbers[card], LETTERS.index(letter)),
+        }
+        for card in position["seats"][viewer]["hand"]
+        for letter in position["planets"]
+    ]
+
+
+async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:
+    """What an action of the asker would do, as far as its seat can know: tried in a world that it can imagine."""
+    async with hall.at(game) as table:
+        await may_see(hall, table, holder)
+        seat = _acting_seat(table, holder)
+        assert table.game is not None
+        imagined = table.game.observe(seat).imagine("preview")
+    try:
+        imagined.play(action)
+    except PlanetariumError as error:
+        raise Rejection("illegal", str(error)) from None
+    return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
+
+
+# Events that hang on nothing hidden and on no chance.
+_CERTAIN = frozenset({
+    "move", "collect", "pay", "lift", "play", "marker", "score", "flip", "gravity", "create", "become", "brightness",
+    "tokens", "thaw", "accelerate", "final-turns",
+})  # fmt: skip

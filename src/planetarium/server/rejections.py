@@ -1,0 +1,54 @@
+"""Why the server does not do what it was asked: every refusal has a reason that a program can act on."""
+
+import json
+from typing import Any
+
+# Each reason with its HTTP status; docs/protocol.md tells when it is given.
+STATUS = {
+    "malformed": 422,
+    "too-large": 413,
+    "unknown-game": 404,
+    "unknown-invite": 404,
+    "unknown-content": 404,
+    "unknown-path": 404,
+    "not-your-seat": 403,
+    "not-your-turn": 409,
+    "stale": 409,
+    "illegal": 409,
+    "cannot-undo": 409,
+    "not-now": 409,
+    "key-reused": 409,
+    "unplayable": 409,
+    "rate-limited": 429,
+    "too-many": 429,
+    "unavailable": 503,
+    "forbidden-origin": 403,
+    "wrong-method": 405,
+    "internal": 500,
+}
+
+
+class Rejection(Exception):
+    """A refusal: a reason for programs, a message for people, and what helps to catch up. Nothing was changed."""
+
+    def __init__(self, reason: str, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.message = message
+        self.more = more
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.reason]
+
+    def to_json(self, **before: Any) -> str:
+        """As JSON, after the fields of `before`. News comes written already."""
+        doc = {**before, "reason": self.reason, "message": self.message, **self.more}
+        news = doc.pop("news", None)
+        text = json.dumps(doc, ensure_ascii=False)
+        return text if news is None else f'{text[:-1]},"news":{news}}}'
+
+    def headers(self) -> dict[str, str]:
+        """What HTTP says beside it."""
+        wait = self.more.get("retry_after")
+        return {} if wait is None else {"Retry-After": str(max(1, round(wait)))}

@@ -1,0 +1,64 @@
+"""Running the server: uvicorn with our settings, from the first request to a graceful end."""
+
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from planetarium.server.app import create_app
+from planetarium.server.guard import Guard
+from planetarium.server.settings import Settings
+from planetarium.server.store import open_store
+
+PATIENCE = 5  # seconds for requests under way when the server is told to stop
+BACKLOG = 2048
+
+
+class TableServer(uvicorn.Server):
+    """Says goodbye to everybody before it closes their connections."""
+
+    def __init__(self, config: uvicorn.Config, guard: Guard) -> None:
+        super().__init__(config)
+        self._guard = guard
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._guard.services.sockets.close()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings, **more: Any) -> TableServer:
+    """A server that is ready to run; `more` is for `create_app`."""
+    guard = create_app(settings, open_store(settings.database), **more)
+    config = uvicorn.Config(
+        guard,
+        ws="websockets-sansio",
+        ws_max_size=64 * settings.limits.message,  # above the protocol's own limit, so that it can be told politely
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    return TableServer(config, guard)
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket that listens where the settings say; OSError if it cannot."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    listening.setsockopt(
+        socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
+    )  # small messages go out at once; connections inherit
+    return listening
+
+
+def run(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serves until the process is told to stop. `ready` is told the address."""
+    listening = listen(settings)
+    server = make_server(settings)
+    host, port = listening.getsockname()[:2]
+    ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+    server.run([listening])

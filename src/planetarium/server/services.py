@@ -1,0 +1,62 @@
+"""What a server process is made of, from its start to its end."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from planetarium.bots.workers import Thinkers
+from planetarium.content import standard_content
+from planetarium.server.botplay import BotPlay
+from planetarium.server.clocks import Clocks
+from planetarium.server.hall import Hall
+from planetarium.server.limits import Buckets
+from planetarium.server.metrics import Metrics
+from planetarium.server.settings import Settings
+from planetarium.server.sockets import Sockets
+from planetarium.server.store import Store
+from planetarium.server.table import STAND_IN
+
+REQUESTS_AT_ONCE = 5.0  # seconds' worth of requests that may come at once
+TABLES_AT_ONCE = 30
+HINTS_AT_ONCE = 5
+CHATS_AT_ONCE = 5
+
+
+@dataclass
+class Services:
+    """Everything that answers requests."""
+
+    settings: Settings
+    hall: Hall
+    sockets: Sockets
+    thinkers: Thinkers
+    bots: BotPlay
+    clocks: Clocks
+    requests: Buckets
+    tables: Buckets
+    hints: Buckets
+    chats: Buckets
+
+    @classmethod
+    def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
+        """Begins to serve; there must be a running event loop."""
+        limits = settings.limits
+        hall = Hall(store, Metrics(), limits, now)
+        hall.keep_content(standard_content())
+        thinkers = Thinkers(settings.bot_workers)
+        chats = Buckets("chat messages", limits.chats, CHATS_AT_ONCE)
+        return cls(
+            settings, hall, Sockets(hall, chats), thinkers, BotPlay(hall, thinkers), Clocks(hall, STAND_IN),
+            Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
+            Buckets("new tables", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
+            Buckets("hints", limits.hints, HINTS_AT_ONCE),
+            chats,
+        )  # fmt: skip
+
+    async def close(self) -> None:
+        """Ends everything in order: nothing that was acknowledged is lost."""
+        await self.sockets.close()
+        await self.clocks.close()
+        await self.bots.close()
+        self.thinkers.close()
+        await self.hall.close()

@@ -1,0 +1,296 @@
+"""The socket: one connection that can follow several tables. What it cannot read in time is not kept for ever."""
+
+import asyncio
+import json
+import logging
+import time
+from collections import defaultdict
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from planetarium import __version__
+from planetarium.server import play
+from planetarium.server.hall import Hall
+from planetarium.server.limits import Bucket, Buckets
+from planetarium.server.messages import (
+    MESSAGE,
+    PROTOCOL,
+    Act,
+    Chat,
+    Consent,
+    Message,
+    Open,
+    Ping,
+    Shut,
+    Undo,
+    fault_in_words,
+)
+from planetarium.server.rejections import Rejection
+from planetarium.server.table import Table
+
+POLICY, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
+BURST = 3.0  # seconds' worth of messages that may come at once
+
+log = logging.getLogger(__name__)
+
+
+class Following:
+    """How one connection follows one table."""
+
+    __slots__ = ("_connection", "holder", "seq", "viewer")
+
+    def __init__(self, connection: "Connection", viewer: int | None, seq: int) -> None:
+        self._connection = connection
+        self.holder = connection.holder
+        self.viewer = viewer
+        self.seq = seq
+
+    def tell(self, message_type: str, news: str) -> None:
+        self._connection.send(f'{{"type":"{message_type}","news":{news}}}')
+
+    def tell_thinking(self, game: str, seat: int, done: float) -> None:
+        message = {"type": "thinking", "game": game, "seat": seat, "done": round(done, 3)}
+        self._connection.send(json.dumps(message))
+
+
+class Connection:
+    """One socket, from its first message to its last."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, chats: Buckets, client: str, holder: str | None) -> None:
+        self.holder = holder
+        self._socket = socket
+        self._hall = hall
+        self._chats = chats
+        self._client = client
+        self._followings: dict[str, Following] = {}
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(hall.limits.queue)
+        self._bucket = Bucket(hall.limits.messages, BURST * hall.limits.messages)
+        self._closing: tuple[int, str] | None = None
+
+    def send(self, message: str) -> None:
+        """Puts a message in line; a reader that lets the line grow too long is cut off."""
+        if self._closing is not None:
+            return
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self._hall.metrics.slow_readers.inc()
+            self.say_goodbye(TRY_LATER, "slow")
+
+    def say_goodbye(self, code: int, reason: str) -> None:
+        """Ends the connection; what still waits is dropped, so that the goodbye does not wait for it."""
+        if self._closing is None:
+            self._closing = code, reason
+            while not self._waiting.empty():
+                self._waiting.get_nowait()
+            self._waiting.put_nowait(None)
+
+    async def serve(self) -> None:
+        """Answers until the client goes."""
+        self.send(json.dumps({"type": "welcome", "protocol": PROTOCOL, "version": __version__}))
+        sender = asyncio.create_task(self._send_on())
+        receiver = asyncio.create_task(self._receive_on())
+        try:
+            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for game, following in self._followings.items():
+                self._hall.unfollow(game, following)
+            for task in (sender, receiver):
+                task.cancel()
+            for outcome in await asyncio.gather(sender, receiver, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                    log.error("a socket failed", exc_info=outcome)
+
+    async def _send_on(self) -> None:
+        while (message := await self._waiting.get()) is not None:
+            await self._socket.send_text(message)
+        assert self._closing is not None
+        code, reason = self._closing
+        # To a reader so slow that even this cannot be delivered, it is not.
+        async with asyncio.timeout(1):
+            await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
+            await self._socket.close(code, reason)
+
+    async def _receive_on(self) -> None:
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            await self._answer(received.get("text"))
+
+    async def _answer(self, text: str | None) -> None:
+        begun = time.perf_counter()
+        kind, message_id = "none", None
+        try:
+            message = self._read(text)
+            kind, message_id = message.type, message.id
+            self._bucket.take("messages")
+            await self._carry_out(message)
+        except ValidationError as error:
+            assert text is not None
+            message_id = _id_of(text)
+            self._reject(message_id, Rejection("malformed", fault_in_words(error.errors(include_url=False))))
+        except Rejection as rejection:
+            self._reject(message_id, rejection)
+        except Exception:
+            log.exception("a message failed", extra={"fields": {"type": kind}})
+            self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
+        self._hall.metrics.messages.labels(kind).observe(time.perf_counter() - begun)
+
+    def _read(self, text: str | None) -> Message:
+        """The message in a text; what is none counts against the client all the same."""
+        if text is None or len(text) > self._hall.limits.message:
+            self._bucket.take("messages")
+            if text is None:
+                raise Rejection("malformed", "Messages are JSON texts, not bytes.")
+            raise Rejection("too-large", f"A message has at most {self._hall.limits.message} bytes.")
+        try:
+            return MESSAGE.validate_json(text)
+        except ValidationError:
+            self._bucket.take("messages")
+            raise
+
+    async def _carry_out(self, message: Message) -> None:
+        hall = self._hall
+        match message:
+            case Act():
+                done = await play.act(hall, self._asker(message.game), message.game, message.action, message.seq,
+                                      message.key)  # fmt: skip
+            case Undo():
+                done = await play.undo(hall, self._asker(message.game), message.game, message.seq, message.key)
+            case Consent():
+                done = await play.consent(hall, self._asker(message.game), message.game, message.agree, message.seq,
+                                          message.key)  # fmt: skip
+            case Chat():
+                self._chats.take(self.holder or self._client)
+                done = await play.chat(hall, self._asker(message.game), message.game, message.text, message.key)
+            case Open():
+                await self._open(message)
+                return
+            case Shut():
+                following = self._followings.pop(message.game, None)
+                if following is not None:
+                    hall.unfollow(message.game, following)
+                self.send(json.dumps({"type": "ack", "id": message.id}))
+                return
+            case Ping():
+                self.send(json.dumps({"type": "pong", "id": message.id}))
+                return
+        news = f',"news":{done.news}' if self.follows(message.game) else ""
+        again = ',"again":true' if done.again else ""
+        self.send(f'{{"type":"ack","id":{json.dumps(message.id)},"seq":{done.seq}{again}{news}}}')
+
+    def _asker(self, game: str) -> play.Asker:
+        return play.Asker(self.holder, self._followings.get(game))
+
+    def follows(self, game: str) -> bool:
+        return game in self._followings
+
+    async def _open(self, message: Open) -> None:
+        hall, game = self._hall, message.game
+        if not self.follows(game) and len(self._followings) >= hall.limits.follows:
+            raise Rejection("too-many", f"One socket can follow {hall.limits.follows} tables; shut one first.")
+        async with hall.at(game) as table:
+            await play.may_see(hall, table, self.holder)
+            viewer = play.chosen_viewer(table, self.holder, message.seat)
+            if message.since > table.seq:
+                await hall.read_on(table)
+            news = await hall.news_since(table, self.holder, viewer, message.since, with_view=True)
+            earlier = self._followings.pop(game, None)
+            if earlier is not None:
+                hall.unfollow(game, earlier)
+            following = self._followings[game] = Following(self, viewer, table.seq)
+            hall.follow(game, following)
+            self.send(f'{{"type":"opened","id":{json.dumps(message.id)},"news":{news}}}')
+
+    def _reject(self, message_id: str | None, rejection: Rejection) -> None:
+        self._hall.metrics.rejections.labels(rejection.reason).inc()
+        self.send(rejection.to_json(type="rejected", id=message_id))
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a message that is malformed otherwise, so that the client knows which."""
+    try:
+        found = json.loads(text)["id"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return found if isinstance(found, str) and 1 <= len(found) <= 64 else None
+
+
+class Sockets:
+    """All connections of this process: how many each client has, and who is told that it is their turn."""
+
+    def __init__(self, hall: Hall, chats: Buckets) -> None:
+        self._hall = hall
+        self._chats = chats
+        self._connections: set[Connection] = set()
+        self._of_client: dict[str, int] = defaultdict(int)
+        self._of_holder: dict[str, set[Connection]] = defaultdict(set)
+        self._games: dict[str, set[str]] = defaultdict(set)  # for each game, who of those connected here holds a seat
+        self._turns: dict[str, tuple[int, int]] = {}  # for each game, the turn last told
+        hall.listeners.append(self._changed)
+        hall.wanted = self._games.__contains__
+
+    async def serve(self, socket: WebSocket, client: str, holder: str | None) -> None:
+        limits = self._hall.limits
+        if self._of_client[client] >= limits.sockets or len(self._connections) >= limits.all_sockets:
+            self._hall.metrics.rejections.labels("too-many").inc()
+            await socket.close(TRY_LATER, "too-many")
+            return
+        connection = Connection(socket, self._hall, self._chats, client, holder)
+        self._of_client[client] += 1
+        self._connections.add(connection)
+        if holder is not None:
+            await self._enter(holder, connection)
+        self._hall.metrics.sockets.set(len(self._connections))
+        try:
+            await socket.accept()
+            await connection.serve()
+        finally:
+            self._leave(client, holder, connection)
+
+    async def _enter(self, holder: str, connection: Connection) -> None:
+        self._of_holder[holder].add(connection)
+        for game in await self._hall.ledger.read(self._hall.ledger.store.games_of, holder, 200):
+            self._games[game].add(holder)
+
+    def _leave(self, client: str, holder: str | None, connection: Connection) -> None:
+        self._connections.discard(connection)
+        self._of_client[client] -= 1
+        if not self._of_client[client]:
+            del self._of_client[client]
+        if holder is not None:
+            self._of_holder[holder].discard(connection)
+            if not self._of_holder[holder]:
+                del self._of_holder[holder]
+                for game in [game for game, holders in self._games.items() if holder in holders]:
+                    self._games[game].discard(holder)
+                    if not self._games[game]:
+                        del self._games[game]
+                        self._turns.pop(game, None)
+        self._hall.metrics.sockets.set(len(self._connections))
+
+    def _changed(self, table: Table, here: bool) -> None:
+        """Tells a person that it is their turn now, on every socket that does not follow the table anyway."""
+        for holder in table.people() & self._of_holder.keys():
+            self._games[table.id].add(holder)
+        seat = table.to_act
+        if seat is None or table.game is None or table.seats[seat].kind != "person":
+            return
+        turn = table.game.turn, seat
+        person = table.seats[seat].holder
+        if person in self._of_holder and self._turns.get(table.id) != turn:
+            self._turns[table.id] = turn
+            for connection in self._of_holder[person]:
+                if not connection.follows(table.id):
+                    connection.send(json.dumps({"type": "turn", "game": table.id, "seat": seat}))
+
+    async def close(self) -> None:
+        """Tells everybody that the server goes, and waits a moment for them to hear it."""
+        for connection in self._connections:
+            connection.say_goodbye(1012, "restart")
+        for _ in range(20):
+            if not self._connections:
+                break
+            await asyncio.sleep(0.05)

@@ -1,0 +1,70 @@
+"""Games in an SQLite file: nothing to set up. A commit is on the disk before it is acknowledged."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from planetarium.server.entries import Entry
+
+from .sql import INSERT_ENTRY, Heard, SchemaError, Store, StoreUnavailable, packed
+
+
+class SqliteStore(Store):
+    """A file, in write-ahead mode: readers never wait for the writer."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self._version: int | None = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.connection()
+        except (OSError, sqlite3.Error) as error:
+            raise SchemaError(f"{path}: cannot be opened as a database: {error}") from None
+
+    def connect(self) -> sqlite3.Connection:
+        # Closed by `close` from another thread than the one that opened it.
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.execute("COMMIT")
+        except BaseException:
+            if self.connection().in_transaction:
+                self.connection().execute("ROLLBACK")
+            raise
+
+    def execute(self, sql: str, parameters: Sequence[Any] = ()) -> sqlite3.Cursor:
+        try:
+            cursor: sqlite3.Cursor = self.connection().execute(sql, parameters)
+        except sqlite3.OperationalError as error:
+            raise StoreUnavailable(str(error)) from error
+        return cursor
+
+    def lock_schema(self) -> None:
+        """BEGIN IMMEDIATE has done it."""
+
+    def append(self, entries: Sequence[Entry]) -> list[bool]:
+        with self.transaction():
+            return [self.execute(INSERT_ENTRY, packed(entry)).rowcount == 1 for entry in entries]
+
+    def tell(self, games: Sequence[str]) -> None:
+        """Others find out by `others_wrote`."""
+
+    def others_wrote(self) -> bool:
+        version = self.execute("PRAGMA data_version").fetchone()[0]
+        changed = self._version is not None and version != self._version
+        self._version = version
+        return changed
+
+    def listen(self, heard: Heard) -> None:
+        """SQLite tells nobody; `others_wrote` is asked now and then instead."""

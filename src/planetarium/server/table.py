@@ -1,0 +1,276 @@
+"""A table: one game with its seats, as its log tells it. Every process folds the same entries to the same table."""
+
+import asyncio
+import hashlib
+import hmac
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from planetarium.content import Content
+from planetarium.errors import PlanetariumError
+from planetarium.events import Event
+from planetarium.game import RULES_VERSION, Game
+from planetarium.notation import seen_action
+from planetarium.options import Options
+from planetarium.rules.state import SPECTATOR
+from planetarium.server.entries import MOVING, RESTARTING, Birth, Entry
+
+RECENT = 8  # entries kept in memory with their events, for the clients that follow
+STAND_IN = "explorer"  # who goes on for somebody who left
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits in a seat: a person known by the hash of a token, a bot, or nobody yet.
+
+    A bot that plays for a person who may come back keeps the person's `holder`.
+    """
+
+    name: str
+    kind: str  # person, bot or open
+    level: str | None
+    holder: str | None
+
+    @property
+    def away(self) -> bool:
+        return self.kind == "bot" and self.holder is not None
+
+
+@dataclass(slots=True)
+class UndoWish:
+    """Somebody would like to take actions back, until `to` remain, and asks the others."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry with the events of its action, as everybody may read them."""
+
+    entry: Entry
+    events: list[Event]
+
+
+class Table:
+    """The table of one game, after the entries folded into it so far.
+
+    `lock` is held by whoever changes it or looks at it; once `gone`, it is not the table any more and
+    must be fetched anew.
+    """
+
+    def __init__(self, birth: Birth, content: Content) -> None:
+        self.birth = birth
+        self.content = content
+        self.lock = asyncio.Lock()
+        self.gone = False
+        self.used = 0.0  # when it was last looked at, on the hall's clock
+        self.seq = 0
+        self.moved = 0  # the last seq that made the game another
+        self.changed = 0  # the last seq that changed what `to_doc` tells
+        self.restarted = birth.created  # when the running decision began
+        self.seats = [Seat(seat["name"], seat["kind"], seat["level"], seat["holder"]) for seat in birth.seats]
+        self.wish: UndoWish | None = None
+        self.rematch: str | None = None
+        self.unplayable: str | None = None
+        self.recent: deque[Told] = deque(maxlen=RECENT)
+        self.game: Game | None = None
+        if birth.rules != RULES_VERSION:
+            self.unplayable = (
+                f"it was played by version {birth.rules} of the rules, and this is version {RULES_VERSION}"
+            )
+        else:
+            self.game = self._deal()
+
+    @property
+    def id(self) -> str:
+        return self.birth.game
+
+    def _deal(self) -> Game:
+        birth, names = self.birth, [seat["name"] for seat in self.birth.seats]
+        if birth.start is not None:
+            return Game.from_position(birth.start, content=self.content, key=birth.key, names=names)
+        return Game.start(Options.from_doc(birth.options), content=self.content, key=birth.key, names=names)
+
+    # Folding the log.
+
+    def draft(self, kind: str, seat: int | None, data: dict[str, Any], at: int, key: str | None = None) -> Entry:
+        """The entry that would come next."""
+        return Entry(self.id, self.seq + 1, at, kind, seat, data, key)
+
+    def fold(self, entry: Entry) -> Told:
+        """Takes the next entry in. An action that the rules refuse raises and changes nothing."""
+        told = Told(entry, self._take_in(entry))
+        self.seq = entry.seq
+        if entry.kind not in MOVING | {"chat"} or (entry.kind in MOVING and self.wish):
+            self.changed = entry.seq
+        if entry.kind in MOVING:
+            self.moved = entry.seq
+            self.wish = None
+        if entry.kind in RESTARTING:
+            self.restarted = entry.at
+        self.recent.append(told)
+        return told
+
+    def replay(self, entries: Sequence[Entry], since: int | None = None) -> list[Told]:
+        """Folds what was committed; an action that no longer replays leaves the table readable and unplayable.
+
+        Returns the entries after `since`.
+        """
+        told = []
+        for entry in entries:
+            try:
+                line = self.fold(entry)
+            except PlanetariumError as error:
+                self.unplayable = f"entry {entry.seq}, {entry.data.get('action', entry.kind)!r}: {error}"
+                self.game = None
+                line = self.fold(entry)
+            if since is not None and entry.seq > since:
+                told.append(line)
+        return told
+
+    def _take_in(self, entry: Entry) -> list[Event]:
+        data, seat = entry.data, entry.seat
+        match entry.kind:
+            case "action":
+                return self._play(data["action"], entry.at)
+            case "undo":
+                self._take_back(data["to"])
+            case "ask-undo":
+                assert seat is not None
+                self.wish = UndoWish(seat, data["to"], [])
+            case "consent":
+                self._consent(seat, data["agree"])
+            case "sit":
+                self._seat(seat, data["name"], "person", None, data["holder"])
+            case "name":
+                self._rename(seat, data["name"])
+            case "leave":
+                self._leave(seat)
+            case "bot":
+                place = self._place(seat)
+                self._seat(seat, place.name, "bot", data["level"], place.holder)
+            case "return":
+                place = self._place(seat)
+                self._seat(seat, place.name, "person", None, place.holder)
+            case "rematch":
+                self.rematch = data["game"]
+        return []
+
+    def _play(self, action: str, at: int) -> list[Event]:
+        if self.game is None:
+            return []
+        self.game.play(action)
+        self.game.times[-1] = round((at - self.birth.created) / 1000, 3)
+        return self.game.seen_events()
+
+    def _take_back(self, remaining: int) -> None:
+        """The game as it was, dealt and played again: so every process has exactly the same."""
+        if self.game is None:
+            return
+        before, self.game = self.game, self._deal()
+        for action, at in zip(before.actions[:remaining], before.times, strict=False):
+            self.game.play(action)
+            self.game.times[-1] = at
+        self.game.names = before.names
+
+    def _consent(self, seat: int | None, agree: bool) -> None:
+        if self.wish is not None and seat is not None:
+            if agree:
+                self.wish.agreed.append(seat)
+            else:
+                self.wish = None
+
+    def _place(self, seat: int | None) -> Seat:
+        assert seat is not None
+        return self.seats[seat]
+
+    def _seat(self, seat: int | None, name: str, kind: str, level: str | None, holder: str | None) -> None:
+        place = self._place(seat)
+        place.kind, place.level, place.holder = kind, level, holder
+        self._rename(seat, name)
+
+    def _rename(self, seat: int | None, name: str) -> None:
+        assert seat is not None
+        self.seats[seat].name = name
+        if self.game is not None:
+            self.game.names[seat] = name
+
+    def _leave(self, seat: int | None) -> None:
+        """Where people remain a bot goes on; otherwise the game rests."""
+        place = self._place(seat)
+        others = any(other.kind == "person" for other in self.seats if other is not place)
+        self._seat(seat, place.name, "bot" if others else "open", STAND_IN if others else None, None)
+
+    # What it is now.
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to act; None when the game is over or unplayable."""
+        if self.game is None or self.game.is_over:
+            return None
+        return self.game.seat
+
+    @property
+    def deadline(self) -> int | None:
+        """When the running decision of a person must be made, in milliseconds since 1970."""
+        seat = self.to_act
+        if self.birth.clock is None or seat is None or self.seats[seat].kind == "bot":
+            return None
+        return self.restarted + 1000 * self.birth.clock
+
+    def seats_of(self, holder: str | None) -> list[int]:
+        """The seats that a person holds, also while a bot plays them."""
+        if holder is None:
+            return []
+        return [i for i, seat in enumerate(self.seats) if seat.holder and hmac.compare_digest(seat.holder, holder)]
+
+    def people(self) -> set[str]:
+        """Everybody who sits here in person."""
+        return {seat.holder for seat in self.seats if seat.kind == "person" and seat.holder}
+
+    def last_action_of(self, seats: Sequence[int]) -> int | None:
+        """How many actions came before the last one that any of these seats did."""
+        if self.game is None:
+            return None
+        actors = self.game.actors
+        return next((i for i in range(len(actors) - 1, -1, -1) if actors[i] in seats), None)
+
+    def undoes_at_once(self, seats: Sequence[int]) -> bool:
+        """Whether the last action is one of these seats' and can be taken back without anything having shown."""
+        game = self.game
+        return game is not None and game.can_undo and game.actors[-1] in seats
+
+    def seen(self, entry: Entry, viewer: int | None) -> str:
+        """An action of the log as a viewer may read it."""
+        text: str = entry.data["action"]
+        # Of a game that cannot be replayed nobody can tell how far it was.
+        choosing = self.game is None or self.game.phase == "setup"
+        assert entry.seat is not None
+        return seen_action(text, entry.seat, SPECTATOR if viewer is None else viewer, choosing)
+
+    def to_doc(self, holder: str | None) -> dict[str, Any]:
+        """The table as a person may know it."""
+        mine = self.seats_of(holder)
+        wish = self.wish
+        return {
+            "game": self.id,
+            "created": self.birth.created,
+            "options": self.birth.options,
+            "content": {"id": self.content.id, "hash": self.content.hash},
+            "key_sha256": hashlib.sha256(self.birth.key).hexdigest(),
+            "public": self.birth.public,
+            "clock": self.birth.clock,
+            "imported": self.birth.imported,
+            "unplayable": self.unplayable,
+            "rematch": self.rematch,
+            "undo": None if wish is None else {"seat": wish.seat, "to": wish.to, "agreed": wish.agreed},
+            "seats": [
+                {"seat": i, "name": seat.name, "kind": seat.kind, "level": seat.level, "away": seat.away,
+                 "mine": i in mine}
+                for i, seat in enumerate(self.seats)
+            ],
+        }  # fmt: skip
