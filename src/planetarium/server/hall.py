@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
-from planetarium.content import Content
+from planetarium.content import Content, ContentError
 from planetarium.server.entries import Entry
 from planetarium.server.ledger import Ledger
 from planetarium.server.metrics import Metrics
@@ -111,7 +111,10 @@ class Hall:
             doc = await self.ledger.read(self.ledger.store.content, digest)
             if doc is None:
                 raise Rejection("unknown-content", "There is no content with this hash.")
-            content = await asyncio.to_thread(Content.from_doc, doc)
+            try:
+                content = await asyncio.to_thread(Content.from_doc, doc)
+            except ContentError as error:
+                raise Rejection("unplayable", f"This content cannot be read any more: {error}.") from None
             self.keep_content(content)
         self._contents.move_to_end(digest)
         return content

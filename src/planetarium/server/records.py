@@ -10,7 +10,7 @@ from planetarium.server.table import Table
 
 
 async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
-    """The record of a game, its content embedded unless it is the standard one."""
+    """The record of a game, its content embedded: so it replays whatever cards change."""
     async with hall.at(game) as table:
         await may_see(hall, table, holder)
         viewer = usual_viewer(table, holder)

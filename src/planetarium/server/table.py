@@ -152,7 +152,8 @@ class Table:
                 self._leave(seat)
             case "bot":
                 place = self._place(seat)
-                self._seat(seat, place.name, "bot", data["level"], place.holder)
+                name = data["level"].capitalize() if place.kind == "open" else place.name
+                self._seat(seat, name, "bot", data["level"], place.holder)
             case "return":
                 place = self._place(seat)
                 self._seat(seat, place.name, "person", None, place.holder)
