@@ -206,6 +206,7 @@ class Hall:
                 self._tell(table, follower, written)
 
     def _tell(self, table: Table, follower: Follower, written: dict[tuple[Any, ...], str]) -> None:
+        _look_from_own_seat(table, follower)
         if not self._is_recent(table, follower.seq):
             self._catch_up(table.id)
             return
@@ -267,6 +268,7 @@ class Hall:
                 await self.read_on(table)
                 for follower in list(self._followers.get(game, ())):
                     if follower.seq < table.seq:
+                        _look_from_own_seat(table, follower)
                         news = await self.news_since(table, follower.holder, follower.viewer, follower.seq)
                         follower.seq = table.seq
                         follower.tell("update", news)
@@ -284,6 +286,12 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._catching_up, return_exceptions=True)
         await self.ledger.close()
+
+
+def _look_from_own_seat(table: Table, follower: Follower) -> None:
+    """Whoever has given a seat up, or taken it to another device, does not look into its hand from here any more."""
+    if follower.viewer is not None and follower.viewer not in table.seats_of(follower.holder):
+        follower.viewer = None
 
 
 def unknown_game() -> Rejection:

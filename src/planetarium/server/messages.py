@@ -1,5 +1,6 @@
 """What clients send, checked field by field, and the shapes of answers. docs/protocol.md tells the story."""
 
+import json
 import unicodedata
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -22,6 +23,18 @@ def _plain(text: str) -> str:
     return text
 
 
+def _storable(doc: dict[str, Any]) -> dict[str, Any]:
+    """Only what can be stored and sent again: no half of a sign, no NUL."""
+    try:
+        text = json.dumps(doc, ensure_ascii=False)
+        text.encode()
+    except (ValueError, RecursionError):
+        raise ValueError("must be JSON of whole characters, not nested too deeply") from None
+    if "\\u0000" in text:
+        raise ValueError("must not contain NUL characters")
+    return doc
+
+
 def _level(name: str) -> str:
     if name not in (known := [level.name for level in LEVELS]):
         raise ValueError(f"must be one of {', '.join(known)}")
@@ -36,6 +49,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=3)]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_plain)]
 ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_plain)]
+Document = Annotated[dict[str, Any], AfterValidator(_storable)]
 Code = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Level = Annotated[str, AfterValidator(_level), Field(json_schema_extra={"enum": [level.name for level in LEVELS]})]
 
@@ -135,8 +149,8 @@ class SeatWish(Model):
 class NewTable(Model):
     options: OptionsDoc = OptionsDoc()
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
-    content: dict[str, Any] | None = None
-    start: dict[str, Any] | None = None
+    content: Document | None = None
+    start: Document | None = None
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     public: bool = False
 
@@ -185,7 +199,7 @@ class InviteBody(Model):
 
 
 class RecordBody(Model):
-    record: dict[str, Any]
+    record: Document
 
 
 # HTTP, what is answered. Positions, entries and contents are described in docs/notation.md and docs/protocol.md.

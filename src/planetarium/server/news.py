@@ -48,7 +48,7 @@ def view(table: Table, holder: str | None, viewer: int | None) -> dict[str, Any]
         "seat": viewer,
         "position": seen.position(),
         "legal": () if over else seen.legal_actions,
-        "can_undo": viewer is not None and table.undoes_at_once((viewer,)) and table.people() <= {holder},
+        "can_undo": viewer is not None and table.undoes_at_once(table.seats_of(holder)) and table.people() <= {holder},
         "deadline": table.deadline,
         "result": game.result.to_doc() if game.result else None,
         "key": table.birth.key.hex() if over else None,

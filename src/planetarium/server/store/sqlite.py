@@ -20,6 +20,7 @@ class SqliteStore(Store):
         self._version: int | None = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)  # it holds the chance keys of games that are not over
             self.connection()
         except (OSError, sqlite3.Error) as error:
             raise SchemaError(f"{path}: cannot be opened as a database: {error}") from None
