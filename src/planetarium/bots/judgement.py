@@ -20,7 +20,7 @@ from planetarium.content.table import (
     SPACES,
     Table,
 )
-from planetarium.layout import Array, blank, layout
+from planetarium.layout import Array, layout, one
 
 from ..rules.actions import ACTIONS, MAX_LEGAL
 from ..rules.cards import lifts_marker
@@ -78,7 +78,8 @@ MIND = layout(Mind)
 
 
 def new_mind() -> Any:
-    return blank(MIND, 1)[0]
+    """Empty room for a thought, in an array of one."""
+    return one(MIND)
 
 
 @rule

@@ -9,7 +9,7 @@ from planetarium.content.table import NONE, Table
 from planetarium.layout import Array
 
 from ..rules.log import Log
-from ..rules.speed import door, whole
+from ..rules.speed import rule, whole
 from ..rules.state import OVER, SEATS, State
 from ..rules.turn import perform
 from .instinct import play_on
@@ -17,7 +17,7 @@ from .judgement import Mind, judge
 from .search import dream
 
 
-@door
+@rule
 def outlook(
     table: Table, view: State, states: Array, log: Log, mind: Mind, weights: Array, generator: Array, actions: Array,
     playouts: int, turns: int, chances: Array,

@@ -27,7 +27,7 @@ from ..rules.decks import finals_in_hand
 from ..rules.log import Log
 from ..rules.observe import observe
 from ..rules.playout import pick
-from ..rules.speed import door, rule, whole
+from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 
@@ -138,7 +138,7 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
     return 0
 
 
-@door
+@rule
 def choose(table: Table, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
     """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
     if policy == RANDOM:
@@ -160,7 +160,7 @@ def choose(table: Table, state: State, actions: Array, count: int, policy: int, 
     return chosen
 
 
-@door
+@rule
 def play_policies(
     table: Table, states: Array, log: Log, policies: Array, generator: Array, actions: Array, history: Array
 ) -> int:

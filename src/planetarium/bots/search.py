@@ -15,7 +15,7 @@ from ..rules.chance import WORD
 from ..rules.log import Log
 from ..rules.observe import imagine
 from ..rules.playout import pick, random_word
-from ..rules.speed import door, rule, whole
+from ..rules.speed import rule, whole
 from ..rules.state import OVER, SEATS, State
 from ..rules.turn import legal_actions, perform
 from .instinct import appeal, play_on, prepare
@@ -218,7 +218,7 @@ def iterate(
     return nodes
 
 
-@door
+@rule
 def search(
     table: Table, observation: State, states: Array, log: Log, tree: Array, nodes: int, mind: Mind, weights: Array,
     habits: Array, generator: Array, iterations: int,
