@@ -41,11 +41,7 @@ def write_position(content: Content, options: Options, raw: bytes, viewer: int |
         "seats": [_seat(content, state, seat, viewer) for seat in range(state.players)],
         "decks": {name: _deck(content, state, deck, viewer) for deck, name in enumerate(DECK_NAMES)},
         "discards": {name: _discards(content, state, 1 + i) for i, name in enumerate(PILES)},
-        "shuffled": {
-            card: generation
-            for card, generation in zip(content.card_ids, state.generation.tolist(), strict=False)
-            if generation
-        },
+        "shuffled": _named(content.card_ids, state.generation),
         "track": {
             "tokens": [KIND_NAMES[token] for token in state.track[: state.track_size]],
             "face_down": state.face_down,
@@ -96,10 +92,10 @@ def _pending(content: Content, state: SimpleNamespace) -> dict[str, Any]:
 
 
 def _planet(content: Content, state: SimpleNamespace, planet: int) -> dict[str, Any]:
-    kind = state.planet_kind[planet]
+    kind, life = state.planet_kind[planet], state.planet_life[planet]
     row = []
-    for i, on in enumerate(state.row_planet[: state.played]):
-        if on == planet:
+    for i, place in enumerate(state.row_planet[: state.played].tolist()):
+        if place == planet:
             card, marker, tokens = content.cards[state.row_card[i]], state.row_marker[i], state.row_tokens[i]
             row.append({
                 "card": card.id,
@@ -112,11 +108,7 @@ def _planet(content: Content, state: SimpleNamespace, planet: int) -> dict[str, 
         "kind": None if kind == NONE else "gaseous" if kind == GASEOUS else "terrestrial",
         "proto": kind == NONE,
         "side": "habitable" if state.planet_side[planet] == HABITABLE else "hostile",
-        "life": [
-            f"life:{value:+d}"
-            for token, value in enumerate(content.board.life)
-            if state.planet_life[planet] & (1 << token)
-        ],
+        "life": [f"life:{value:+d}" for token, value in enumerate(content.board.life) if life & (1 << token)],
         "row": row,
     }
 
@@ -141,7 +133,14 @@ def _seat(content: Content, state: SimpleNamespace, seat: int, viewer: int | Non
 
 def _section(state: SimpleNamespace, seat: int, planet: int) -> dict[str, int]:
     first = (seat * PLANETS + planet) * KINDS
-    return {kind: count for kind, count in zip(KIND_NAMES, state.mat[first : first + KINDS], strict=True) if count}
+    return _named(KIND_NAMES, state.mat[first : first + KINDS])
+
+
+def _named(names: tuple[str, ...], counts: Any) -> dict[str, int]:
+    """All counts but zeros, by name; most rows hold nothing else, which their bytes tell at once."""
+    if not any(counts.tobytes()):
+        return {}
+    return {name: count for name, count in zip(names, counts.tolist(), strict=False) if count}
 
 
 def _deck(content: Content, state: SimpleNamespace, deck: int, viewer: int | None) -> Any:
@@ -152,9 +151,10 @@ def _deck(content: Content, state: SimpleNamespace, deck: int, viewer: int | Non
 
 
 def _discards(content: Content, state: SimpleNamespace, deck: int) -> list[str]:
-    chosen = [card for card in state.setup_discard if card != NONE]
-    if deck == FINAL and chosen:
-        return [HIDDEN if card <= HIDDEN_CARD else content.card_id(card) for card in chosen]
+    if deck == FINAL:
+        chosen = [card for card in state.setup_discard if card != NONE]
+        if chosen:
+            return [HIDDEN if card <= HIDDEN_CARD else content.card_id(card) for card in chosen]
     first = deck * MAX_DECK
     return sorted(content.card_ids[card] for card in state.discard[first : first + state.discard_size[deck]])
 
@@ -167,4 +167,4 @@ def _solo(state: SimpleNamespace) -> dict[str, Any] | None:
 
 
 def _tokens(counts: Any) -> list[str]:
-    return [KIND_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count)]
+    return [kind for kind, count in _named(KIND_NAMES, counts).items() for _ in range(count)]

@@ -70,6 +70,7 @@ class Mind:
     appeal: Annotated[Array, "f8", MAX_LEGAL]
     child: Annotated[Array, "i4", ACTIONS]
     path: Annotated[Array, "i4", 128]
+    # Handed on as slices, `mind.actions[:]`: for an array that is part of a record Numba compiles a rule once more.
     key: Annotated[Array, "i8", 8]
     actions: Annotated[Array, "i2", MAX_LEGAL]
 

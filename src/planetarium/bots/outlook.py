@@ -40,7 +40,7 @@ def outlook(
             states[1] = view if view.phase == OVER else states[0]
             if actions[i] != NONE:
                 perform(table, states[1], log, whole(actions[i]))
-            play_on(table, states[1], log, mind, mind.actions, generator, 1 + number * turns // playouts)
+            play_on(table, states[1], log, mind, generator, 1 + number * turns // playouts)
             judge(table, states[1], mind, weights)
             for seat in range(view.players):
                 chances[i, 0, seat] += mind.shares[seat] / playouts

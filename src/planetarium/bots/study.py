@@ -42,5 +42,5 @@ def study_game(table: Table, state: State, log: Log, mind: Mind, generator: Arra
     while state.phase != OVER:
         if state.phase == MOVE and state.final_turns == NONE:
             count = take_notes(table, state, mind, rows, count)
-        play_on(table, state, log, mind, mind.actions, generator, 1)
+        play_on(table, state, log, mind, generator, 1)
     return count

@@ -19,7 +19,7 @@ import numba
 import numpy
 import platformdirs
 
-from .inner import RuleCompiler
+from .inner import InnerRule
 
 SOURCES = Path(__file__).parent.parent
 
@@ -50,10 +50,7 @@ def cache_directory() -> Path:
 def compile_rule(function: Callable[..., Any], is_door: bool) -> Callable[..., Any]:
     """Numba's compiled form of a rule. Only doors can be called from Python, and only they go to the disk cache."""
     if not is_door:
-        inner: Callable[..., Any] = numba.njit(
-            error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=RuleCompiler
-        )(function)
-        return inner
+        return InnerRule(function)
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:

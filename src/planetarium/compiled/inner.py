@@ -1,4 +1,4 @@
-"""How Numba compiles a rule that only other rules call: no further than to be linked into them.
+"""How Numba compiles a rule that only other rules call: once, and no further than to be linked into them.
 
 By itself Numba optimises every function together with all that it calls, and makes machine code of it, before it does
 the same with its callers. Rules call rules many floors deep, so the lowest were optimised a dozen times over. An inner
@@ -10,6 +10,8 @@ from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+from numba.core.types.misc import unliteral
 
 
 class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
@@ -39,3 +41,14 @@ class RuleCompiler(Compiler):  # type: ignore[misc]
     def compile_extra(self, func: Callable[..., Any]) -> Any:
         self.state.library = RuleLibrary(self.state.targetctx.codegen(), func.__qualname__)
         return super().compile_extra(func)
+
+
+class InnerRule(CPUDispatcher):  # type: ignore[misc]
+    """A rule for other rules. Numba would compile it anew for every constant that it is called with."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        options = {"nopython": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        super().__init__(function, targetoptions=options, pipeline_class=RuleCompiler)
+
+    def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return super().get_call_template(tuple(unliteral(kind) for kind in args), kws)
