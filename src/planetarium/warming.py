@@ -16,7 +16,7 @@ from planetarium.engine import Rulebook
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import new_state, new_states
+from planetarium.rules.state import new_states
 
 Progress = Callable[[int, int, str], None]
 
@@ -43,13 +43,15 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
 def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     """Each door with a call that compiles it, in an order in which the throwaway game can be played."""
     tables, options = standard_content().tables, Options().packed()
-    state, states, log = new_state(), new_states(2), new_log(0)
-    actions = np.zeros(MAX_LEGAL, np.int16)
+    states, log = new_states(3), new_log(0)
+    state, room = states[:1], states[1:]
+    actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((2, MAX_LEGAL), np.int16)
     key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
+    tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
     mind, tree, weights, habits = new_mind(), new_tree(MAX_LEGAL), standard_weights(), Habits().packed()
-    choose, search, outlook = (rules.door("bots.doors", name) for name in ("choose", "search", "outlook"))
-    thinking = (states, log, mind, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
-
+    thinking = (room, log, mind, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
+    names = ("choose", "search", "outlook", "play_policies")
+    choose, search, outlook, play_policies = (rules.door("bots.doors", name) for name in names)
     return [
         ("the deal", lambda: rules.new_game(tables, state, options, key)),
         ("legal actions", lambda: rules.legal_actions(tables, state, actions)),
@@ -58,8 +60,11 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("imagining", lambda: rules.imagine(tables, state, key)),
         ("winning", lambda: rules.has_won(tables, state, 0)),
         ("bots", lambda: choose(tables, state, actions, 1, 0, generator)),
-        ("search", lambda: search(tables, state, states, log, tree, 0, mind, weights, habits, generator, 1)),
+        ("search", lambda: search(tables, state, room, log, tree, 0, mind, weights, habits, generator, 1)),
         ("outlook", lambda: outlook(tables, state, *thinking)),
+        ("perft", lambda: rules.perft(tables, states, log, levels, 1)),
+        ("random games", lambda: rules.random_games(tables, state, log, options, key, 1, generator, actions, tally)),
+        ("whole games", lambda: play_policies(tables, states, log, policies, generator, actions, history)),
     ]
 
 
