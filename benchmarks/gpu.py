@@ -61,17 +61,17 @@ def compile_kernel(folder: Path, ptx_version: str | None) -> None:
     ptx, _ = cuda.compile_ptx(play_games, signature, cc=HOPPER)
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
-    table, options = standard_content().table, Options().packed()
+    tables, options = standard_content().tables, Options().packed()
     rules, states, log = warming.warm_up(), new_states(CHECKED), new_log(0)
     room, tallies = np.zeros(MAX_LEGAL, np.int16), np.zeros((CHECKED, 3), np.int64)
     keys, generators = draw_words(CHECKED, 0)
     for i in range(CHECKED):
-        rules.random_games(table, states[i], log, options, keys[i], 1, generators[i], room, tallies[i])
+        rules.random_games(tables, states[i : i + 1], log, options, keys[i], 1, generators[i], room, tallies[i])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kernel.ptx").write_text(ptx)
     sizes = {"table": TABLE.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
     (folder / "sizes.json").write_text(json.dumps(sizes))
-    (folder / "table.bin").write_bytes(table.tobytes())
+    (folder / "table.bin").write_bytes(tables.tobytes())
     (folder / "options.bin").write_bytes(options.tobytes())
     (folder / "states.bin").write_bytes(states.tobytes())
 

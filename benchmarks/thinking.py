@@ -51,8 +51,8 @@ def playouts_a_second(game: Game, rules: Rulebook, turns: float) -> float:
     habits = Habits(turns=turns).packed()
     tree, mind = new_tree(PLAYOUTS + MAX_LEGAL), new_mind()
     generator = key_words(key_from_seed("bench"))[:4].copy()
-    search = rules.door("bots.search", "search")
-    known = (game.content.table, game.observe(game.seat).state, new_states(2), new_log(0), tree)
+    search = rules.door("bots.doors", "search")
+    known = (game.content.tables, game.observe(game.seat).states, new_states(2), new_log(0), tree)
     few = PLAYOUTS if turns < 100 else PLAYOUTS // 10
     began = time.perf_counter()
     search(*known, 0, mind, standard_weights(), habits, generator, few)

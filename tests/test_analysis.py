@@ -22,7 +22,7 @@ from planetarium.errors import OptionsError, PlanetariumError, RecordError
 from planetarium.game import key_from_seed, key_words
 from planetarium.plotting import analysis_svg, percent
 from planetarium.rules.log import new_log
-from planetarium.rules.state import EVERYBODY, new_states
+from planetarium.rules.state import EVERYBODY, new_states, read_state
 from tests.rules.positions import at
 from tests.shell import Shell
 from tests.test_position import moments
@@ -60,9 +60,9 @@ def analysed(players: int) -> Analysis:
 
 def reshuffled(game: Game, seed: object) -> Game:
     """The game with everything dealt anew that nobody has seen."""
-    state, key = game.open_state(), key_from_seed(f"{seed}")
-    engine.compiled().imagine(game.content.table, state, key_words(key))
-    return Game(game.content, game.options, state, key)
+    states, key = read_state(game.open_state().tobytes()), key_from_seed(f"{seed}")
+    engine.compiled().imagine(game.content.tables, states, key_words(key))
+    return Game(game.content, game.options, states, key)
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, {}), (2, {}), (4, {}), (3, EVERYTHING)])
@@ -122,9 +122,9 @@ def look(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> 
     room = (new_states(2), new_log(0), new_mind(), standard_weights())
     words = key_words(key_from_seed("look"))[:4]
     chances = np.zeros((3, 2, 4))
-    table, view = game.content.table, game.open_state()
+    tables, view = game.content.tables, read_state(game.open_state().tobytes())
     actions = np.array([action, game.legal_actions[0].number, game.legal_actions[-1].number], np.int64)
-    rules.door("bots.outlook", "outlook")(table, view, *room, words.copy(), actions, playouts, 2, chances)
+    rules.door("bots.doors", "outlook")(tables, view, *room, words.copy(), actions, playouts, 2, chances)
     return chances[0], chances[1:]
 
 

@@ -15,6 +15,7 @@ from planetarium.bots.instinct import appeal, prepare
 from planetarium.bots.judgement import new_mind
 from planetarium.notation import Action
 from planetarium.options import EXTRAS
+from planetarium.rules.speed import only
 
 FEW = Budget(playouts=40, seconds=math.inf)
 MODES: dict[str, dict[str, Any]] = {
@@ -170,7 +171,7 @@ def test_a_cap_in_seconds_holds_before_the_rules_are_compiled(mode: str, monkeyp
 def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANETARIUM_SPEED", "interpreted")
     for game in decisions(2, "base", every=17):
-        seen, mind = game.observe(game.seat), new_mind()
+        seen, mind = game.observe(game.seat), only(new_mind())
         prepare(seen.content.table, seen.state, mind)
         promised = {
             action: appeal(seen.content.table, seen.state, mind, action.number) for action in seen.legal_actions

@@ -7,6 +7,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
+import numpy as np
 import pytest
 
 from planetarium import Content, Game, engine, standard_content
@@ -15,8 +16,9 @@ from planetarium.bots.analysis import Analysis, analyse
 from planetarium.bots.examining import Effort, Examiner, Moment
 from planetarium.game import key_from_seed, key_words
 from planetarium.notation import Action
+from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import EVERYBODY, copy_state
+from planetarium.rules.state import EVERYBODY, read_state
 
 QUICK = Effort(playouts=6, searched=0, turns=8)
 
@@ -47,8 +49,8 @@ def peeking(seed: str) -> Chooser:
         def surprise(action: Action) -> float:
             true = game.copy()
             true.play(action)
-            expected = examiner.value(game.open_state(), "expected", action.number)
-            return examiner.value(true.open_state(), "true").chances[game.seat] - expected.chances[game.seat]
+            expected = examiner.value(game.open_state().tobytes(), "expected", action.number)
+            return examiner.value(true.open_state().tobytes(), "true").chances[game.seat] - expected.chances[game.seat]
 
         return max(game.legal_actions, key=surprise)
 
@@ -145,15 +147,15 @@ def test_a_dealer_who_picks_the_deals_is_found_out() -> None:
 # --- When chance falls ---
 
 
-def moments_of(game: Game) -> list[tuple[Moment, Any]]:
-    """The moments of a finished game, each with what all seats knew before it."""
+def moments_of(game: Game) -> list[Moment]:
+    """The moments of a finished game."""
     again = Game.start(game.options, content=game.content, key=game._key)
-    views = [again.open_state()]
+    views = [again.open_state().tobytes()]
     for action in game.actions:
         again.play(action)
-        views.append(again.open_state())
+        views.append(again.open_state().tobytes())
     return [
-        (Moment(number, before.tobytes(), action.number, after.tobytes()), before)
+        Moment(number, before, action.number, after)
         for number, (action, (before, after)) in enumerate(zip(game.actions, pairwise(views), strict=True))
     ]
 
@@ -165,20 +167,20 @@ def moments_of(game: Game) -> list[tuple[Moment, Any]]:
 ])  # fmt: skip
 def test_what_does_not_count_as_chance_leads_to_one_place_only(players: int, options: dict[str, Any]) -> None:
     """Wherever chance was not seen to fall, other decks, dice and tokens lead to the very same table."""
-    rules, table = engine.compiled(), standard_content().table
+    rules, tables, room = engine.compiled(), standard_content().tables, np.zeros(MAX_LEGAL, np.int16)
     game = Game.new(players, f"chance {options}", **options)
     play(game, [chooser("greedy", f"{seat}") for seat in range(players)])
     examiner = Examiner(game.content, game.options, "chance", QUICK)
     fell = 0
-    for moment, before in moments_of(game):
+    for moment in moments_of(game):
         if examiner.chance_fell(moment):
             fell += 1
             continue
         for number in range(3):
-            world = copy_state(before)
-            rules.imagine(table, world, key_words(key_from_seed(f"{number}")))
-            rules.perform(table, world, new_log(0), moment.action)
-            rules.observe(table, world, EVERYBODY)
+            world = read_state(moment.before)
+            rules.imagine(tables, world, key_words(key_from_seed(f"{number}")))
+            rules.apply(tables, world, new_log(0), moment.action, room)
+            rules.observe(tables, world, EVERYBODY)
             assert world.tobytes() == moment.after
     assert 5 < fell < len(game.actions)
     if players == 1:

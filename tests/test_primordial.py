@@ -14,7 +14,7 @@ from planetarium.game import Game, key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import OVER, new_states
+from planetarium.rules.state import OVER, new_state
 from tests.combinations import all_combinations, name_of
 
 EVERYTHING = Options(2, None, ("epochs", "frost-line"), "variable", ("markers", "matter", "dual", "life"))
@@ -24,14 +24,14 @@ SOME = [Options(1 + i % 4, None, *combination) for i, combination in enumerate(a
 
 def play_random_games(content: Content, options: Options, games: int) -> int:
     """How many of `games` random games reached their end."""
-    state, tally = new_states(1)[0], np.zeros(3, np.int64)
+    state, tally = new_state(), np.zeros(3, np.int64)
     key = key_words(key_from_seed(name_of(options))).copy()
     generator = key_words(key_from_seed("mover"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
     log = new_log(0)
     packed = options.packed()
-    engine.compiled().random_games(content.table, state, log, packed, key, games, generator, room, tally)
-    assert state.phase == OVER
+    engine.compiled().random_games(content.tables, state, log, packed, key, games, generator, room, tally)
+    assert state["phase"] == OVER
     return int(tally[2])
 
 

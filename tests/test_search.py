@@ -11,6 +11,7 @@ from planetarium.bots.thinking import Habits
 from planetarium.bots.weights import standard_weights
 from planetarium.lab.fitting import by_stage, fit, watch_games
 from planetarium.options import Options
+from planetarium.rules.state import read_state
 from tests.combinations import all_combinations, name_of
 from tests.rules.positions import at
 
@@ -104,8 +105,8 @@ def test_judgement_is_the_same_at_every_speed(players: int) -> None:
     game = midway(Game.new(players, "speed"), 25)
     noted = []
     for rules in (engine.interpreted(), engine.compiled()):
-        rows, mind = np.zeros((8, notes.ROW)), new_mind()
-        count = rules.door("bots.study", "take_notes")(game.content.table, game.open_state(), mind, rows, 0)
+        rows, mind, view = np.zeros((8, notes.ROW)), new_mind(), read_state(game.open_state().tobytes())
+        count = rules.door("bots.doors", "take_notes")(game.content.tables, view, mind, rows, 0)
         assert count == players
         noted.append(rows)
     assert noted[0].tobytes() == noted[1].tobytes()

@@ -13,7 +13,8 @@ from planetarium import Content, Game, Observation, engine, standard_content
 from planetarium.game import key_words
 from planetarium.position import Position
 from planetarium.rules.chance import begin_stream
-from planetarium.rules.state import copy_state
+from planetarium.rules.speed import only
+from planetarium.rules.state import read_state
 
 from .rules.positions import position as make_position
 from .test_position import eager, moments
@@ -46,7 +47,8 @@ def hidden_slots(content: Content, state: Any, viewer: int | None) -> dict[tuple
 
 def another_world(game: Game, viewer: int | None, rng: random.Random) -> Game:
     """The same game with everything that a seat cannot see lying differently, chance to come included."""
-    state = copy_state(game._state)
+    states = read_state(game.tobytes())
+    state = only(states)
     for slots in hidden_slots(game.content, state, viewer).values():
         cards = [int(place[i]) for place, i in slots]
         rng.shuffle(cards)
@@ -61,7 +63,7 @@ def another_world(game: Game, viewer: int | None, rng: random.Random) -> Game:
     state.block[:] = [rng.getrandbits(32) for _ in range(16)]
     state.block_used = rng.randrange(17)
     state.blocks = rng.randrange(1000)
-    return Game(game.content, game.options, state, key, rules=engine.compiled())
+    return Game(game.content, game.options, states, key, rules=engine.compiled())
 
 
 def assert_looks_the_same(seen: Observation, other: Observation) -> None:

@@ -10,7 +10,7 @@ from planetarium.game import Game, key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import OVER, new_states
+from planetarium.rules.state import OVER, new_state
 from tests.test_fixture_games import check_conservation
 
 pytestmark = pytest.mark.soak
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.soak
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_hundred_thousand_random_games_reach_their_end(players: int) -> None:
-    rules, table = engine.compiled(), standard_content().table
-    state, tally = new_states(1)[0], np.zeros(3, np.int64)
+    rules, tables = engine.compiled(), standard_content().tables
+    state, tally = new_state(), np.zeros(3, np.int64)
     key = key_words(key_from_seed("soak")).copy()
     generator = key_words(key_from_seed(f"soak {players}"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(table, state, new_log(0), Options(players).packed(), key, 100_000, generator, room, tally)
+    rules.random_games(tables, state, new_log(0), Options(players).packed(), key, 100_000, generator, room, tally)
     assert tally[2] == 100_000
-    assert state.phase == OVER
+    assert state["phase"] == OVER
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

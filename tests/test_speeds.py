@@ -20,7 +20,7 @@ from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import LOG, new_log
-from planetarium.rules.state import STATE, new_states
+from planetarium.rules.state import STATE, new_state, new_states
 
 from .test_position import eager
 
@@ -64,7 +64,7 @@ def test_refusals_are_equal_too(frozen: Content, players: int) -> None:
         for number in range(-5, 6000, 7):
             if number not in legal:
                 before = game.tobytes()
-                assert rules.apply(frozen.table, game._state, log, number, room) != 0
+                assert rules.apply(frozen.tables, game._states, log, number, room) != 0
                 assert game.tobytes() == before
 
 
@@ -79,11 +79,11 @@ def test_random_games_and_perft_are_equal(frozen: Content, players: int, target:
 
 def run_random_game(rules: Rulebook, content: Content, players: int, target: int) -> tuple[bytes, list[int]]:
     packed = Options(players, target or None).packed()
-    state, tally = new_states(1)[0], np.zeros(3, np.int64)
+    state, tally = new_state(), np.zeros(3, np.int64)
     key = key_words(key_from_seed("speeds")).copy()
     generator = key_words(key_from_seed("a policy"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(content.table, state, new_log(0), packed, key, 1, generator, room, tally)
+    rules.random_games(content.tables, state, new_log(0), packed, key, 1, generator, room, tally)
     return state.tobytes(), tally.tolist()
 
 
@@ -91,8 +91,8 @@ def count_three_deep(rules: Rulebook, content: Content, players: int, target: in
     packed = Options(players, target or None).packed()
     depth = 3 if players == 2 else 2
     states, rooms = new_states(depth + 1), np.zeros((depth + 1, MAX_LEGAL), np.int16)
-    rules.new_game(content.table, states[0], packed, key_words(key_from_seed("perft")))
-    return rules.perft(content.table, states, new_log(0), rooms, depth)
+    rules.new_game(content.tables, states[:1], packed, key_words(key_from_seed("perft")))
+    return rules.perft(content.tables, states, new_log(0), rooms, depth)
 
 
 def test_a_game_can_change_its_speed(frozen: Content) -> None:

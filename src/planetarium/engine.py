@@ -17,13 +17,12 @@ STAMP = "complete"
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rulebook's doors at one speed. All take the TABLE record first; see `planetarium.rules`."""
+    """The rulebook's doors at one speed; see `planetarium.rules.doors`."""
 
     speed: str
     new_game: Callable[..., None]
     legal_actions: Callable[..., int]
     apply: Callable[..., int]
-    perform: Callable[..., None]
     observe: Callable[..., None]
     imagine: Callable[..., None]
     has_won: Callable[..., bool]
@@ -32,25 +31,22 @@ class Rulebook:
     prefix: str
 
     def door(self, module: str, name: str) -> Any:
-        """A door of another module written as rules are, at this speed: `door("bots.policies", "choose")`."""
+        """A door of another module of doors, at this speed: `door("bots.doors", "choose")`."""
         return getattr(importlib.import_module(self.prefix + module), name)
 
 
 def _load(speed: str, prefix: str) -> Rulebook:
-    def door(module: str, name: str) -> Any:
-        return getattr(importlib.import_module(prefix + module), name)
-
+    doors = importlib.import_module(prefix + "rules.doors")
     return Rulebook(
         speed=speed,
-        new_game=door("rules.setup", "new_game"),
-        legal_actions=door("rules.turn", "legal_actions"),
-        apply=door("rules.turn", "apply"),
-        perform=door("rules.turn", "perform"),
-        observe=door("rules.observe", "observe"),
-        imagine=door("rules.observe", "imagine"),
-        has_won=door("rules.final", "has_won"),
-        random_games=door("rules.playout", "random_games"),
-        perft=door("rules.playout", "perft"),
+        new_game=doors.new_game,
+        legal_actions=doors.legal_actions,
+        apply=doors.apply,
+        observe=doors.observe,
+        imagine=doors.imagine,
+        has_won=doors.has_won,
+        random_games=doors.random_games,
+        perft=doors.perft,
         prefix=prefix,
     )
 

@@ -15,7 +15,7 @@ Event = dict[str, Any]
 def read_log(content: Content, seat: int, log: Any) -> list[Event]:
     """The events of one action; `seat` is who acted. Rows that belong together become one event."""
     events: list[Event] = []
-    for row in log.rows[: log.count].tolist():
+    for row in log["rows"][0, : log["count"].item()].tolist():
         code, a, b, c, d = row
         if code == codes.E_SHUFFLED:
             events[-1]["order"].append(content.card_id(a))

@@ -16,13 +16,14 @@ from planetarium.engine import Rulebook
 from planetarium.errors import IllegalAction, OptionsError, UndoError
 from planetarium.events import Event, read_log, seen_events
 from planetarium.explain import explain
-from planetarium.notation import Action, read_action, seen_action, write_action
+from planetarium.notation import Action, read_action, seen_action, write_actions
 from planetarium.options import Options
 from planetarium.placing import place
 from planetarium.position import PHASES, Position, write_position
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import EVERYBODY, OVER, SETUP, SPECTATOR, copy_state, new_states
+from planetarium.rules.speed import only
+from planetarium.rules.state import EVERYBODY, OVER, SETUP, SPECTATOR, new_state, new_states, read_state
 from planetarium.rules.turn import OK
 
 RULES_VERSION = "1"
@@ -54,48 +55,53 @@ def key_words(key: bytes) -> Any:
 class Observation:
     """What one seat, or a spectator, may know of a game: the only thing a bot is given.
 
-    `state` is a record like a game's own, with hidden cards face down and no chance key.
+    `states` is an array of one, a state like a game's own, with hidden cards face down and no chance key.
     """
 
-    def __init__(self, content: Content, options: Options, rules: Rulebook, state: Any, seat: int) -> None:
+    def __init__(self, content: Content, options: Options, rules: Rulebook, states: Any, seat: int) -> None:
         self.content = content
         self.options = options
         self.seat = seat
-        self.state = state
+        self.states = states
         self._rules = rules
 
     @property
+    def state(self) -> Any:
+        """The state as a record, whose fields read as attributes."""
+        return only(self.states)
+
+    @property
     def phase(self) -> str:
-        return PHASES[self.state.phase]
+        return PHASES[self.states["phase"].item()]
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """What this seat may do now; nothing if another seat is to act."""
-        if self.state.seat != self.seat:
+        if self.states["seat"].item() != self.seat:
             return ()
-        return _legal(self._rules, self.content, self.state)
+        return _legal(self._rules, self.content, self.states)
 
     def position(self) -> Position:
         """The position as this seat sees it."""
-        return write_position(self.content, self.options, self.state, self.seat)
+        return write_position(self.content, self.options, self.tobytes(), self.seat)
 
     def tobytes(self) -> bytes:
         """The observation byte by byte."""
-        raw: bytes = self.state.tobytes()
+        raw: bytes = self.states.tobytes()
         return raw
 
     def imagine(self, seed: int | str) -> "Game":
         """A whole game that agrees with everything this seat knows: what is unseen is dealt anew."""
-        state = copy_state(self.state)
+        states = read_state(self.tobytes())
         key = key_from_seed(f"imagine {seed}")
-        self._rules.imagine(self.content.table, state, key_words(key))
-        return Game(self.content, self.options, state, key, rules=self._rules)
+        self._rules.imagine(self.content.tables, states, key_words(key))
+        return Game(self.content, self.options, states, key, rules=self._rules)
 
 
-def _legal(rules: Rulebook, content: Content, state: Any) -> tuple[Action, ...]:
-    room = np.zeros(MAX_LEGAL, np.int16)
-    count = rules.legal_actions(content.table, state, room)
-    return tuple(write_action(content, number) for number in room[:count].tolist())
+def _legal(rules: Rulebook, content: Content, states: Any) -> tuple[Action, ...]:
+    room = np.empty(MAX_LEGAL, np.int16)
+    count = rules.legal_actions(content.tables, states, room)
+    return write_actions(content, room[:count].tolist())
 
 
 class Game:
@@ -118,13 +124,14 @@ class Game:
         self,
         content: Content,
         options: Options,
-        state: Any,
+        states: Any,
         key: bytes,
         *,
         rules: Rulebook | None = None,
         start: Position | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
+        """`states` is the game's own state from now on, in an array of one."""
         self.content = content
         self.options = options
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(options.players)]
@@ -135,13 +142,11 @@ class Game:
         self.times: list[float] = []
         self.events: list[Event] = []
         self._rules = rules or engine.fastest()
-        self._state = state
+        self._states = states
         self._key = key
         self._start = start
         self._begun = time.monotonic()
-        self._log = new_log()
-        self._room = np.zeros(MAX_LEGAL, np.int16)
-        self._undo: list[tuple[Any, list[Event]]] = []
+        self._undo: list[tuple[bytes, list[Event]]] = []
 
     @classmethod
     def new(
@@ -197,9 +202,9 @@ class Game:
         if len(key) != 32:
             raise OptionsError(f"a chance key has 32 bytes, not {len(key)}")
         options.check_against(content)
-        state = new_states(1)[0]
-        rules.new_game(content.table, state, options.packed(), key_words(key))
-        return cls(content, options, state, key, rules=rules, names=names)
+        states = new_state()
+        rules.new_game(content.tables, states, options.packed(), key_words(key))
+        return cls(content, options, states, key, rules=rules, names=names)
 
     @classmethod
     def from_position(
@@ -214,8 +219,8 @@ class Game:
         """A game that begins at a position; PositionError says what is wrong with an impossible one."""
         content = content or standard_content()
         key = key or os.urandom(32)
-        options, state = place(content, doc, key_words(key))
-        return cls(content, options, state, key, rules=rules, start=deepcopy(doc), names=names)
+        options, states = place(content, doc, key_words(key))
+        return cls(content, options, states, key, rules=rules, start=deepcopy(doc), names=names)
 
     @classmethod
     def from_record(cls, doc: Mapping[str, Any], *, content: Content | None = None) -> "Game":
@@ -227,29 +232,39 @@ class Game:
     @property
     def seat(self) -> int:
         """Who is to act; when the game is over, who acted last."""
-        return int(self._state.seat)
+        return self._number("seat")
 
     @property
     def phase(self) -> str:
         """What is to be decided: setup, move, card, pay, lift, place, gravity, draw, keep, final or over."""
-        return PHASES[self._state.phase]
+        return PHASES[self._number("phase")]
 
     @property
     def turn(self) -> int:
-        return int(self._state.turn)
+        return self._number("turn")
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(int(score) for score in self._state.score[: self.options.players])
+        return tuple(self._states["score"][0, : self.options.players].tolist())
 
     @property
     def is_over(self) -> bool:
-        return bool(self._state.phase == OVER)
+        return self._number("phase") == OVER
+
+    @property
+    def _state(self) -> Any:
+        """The state as a record, whose fields read as attributes."""
+        return only(self._states)
+
+    def _number(self, field: str) -> int:
+        """A number of the state; ten times as fast as to read it from the record."""
+        number: int = self._states[field].item()
+        return number
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be done now, in the order of the actions' integers."""
-        return _legal(self._rules, self.content, self._state)
+        return _legal(self._rules, self.content, self._states)
 
     @property
     def speed(self) -> str:
@@ -263,19 +278,20 @@ class Game:
     def play(self, action: str | Action) -> Action:
         """Does an action. IllegalAction or NotationError says why not, and changes nothing."""
         chosen = action if isinstance(action, Action) else read_action(self.content, action)
-        before = copy_state(self._state)
-        if self._rules.apply(self.content.table, self._state, self._log, chosen.number, self._room) != OK:
+        before, seat, revealed = self.tobytes(), self.seat, self._number("revealed")
+        log, room = new_log(), np.empty(MAX_LEGAL, np.int16)
+        if self._rules.apply(self.content.tables, self._states, log, chosen.number, room) != OK:
             raise IllegalAction(explain(self.content, self._state, chosen))
-        after = self._state
-        if self._undo and self._undo[-1][0].seat != before.seat:
+        if self._number("revealed") != revealed:
             self._undo.clear()
-        self._undo.append((before, self.events))
-        if after.revealed != before.revealed:
-            self._undo.clear()
+        else:
+            if self._undo and self.actors[-1] != seat:
+                self._undo.clear()
+            self._undo.append((before, self.events))
         self.actions.append(chosen)
-        self.actors.append(int(before.seat))
+        self.actors.append(seat)
         self.times.append(round(time.monotonic() - self._begun, 3))
-        self.events = read_log(self.content, int(before.seat), self._log)
+        self.events = read_log(self.content, seat, log)
         return chosen
 
     @property
@@ -294,7 +310,8 @@ class Game:
                 "chance has fallen, a card was drawn or another seat has acted" if self.actions else "nothing was done"
             )
             raise UndoError(f"There is nothing to take back: {reason} since")
-        self._state, self.events = self._undo.pop()
+        state, self.events = self._undo.pop()
+        self._states = read_state(state)
         self.times.pop()
         self.actors.pop()
         return self.actions.pop()
@@ -302,7 +319,7 @@ class Game:
     def log(self, seat: int | None) -> list[str]:
         """All actions so far as a seat, or a spectator (None), may read them: `keep -` hides what another kept."""
         viewer = SPECTATOR if seat is None else seat
-        choosing = self._state.phase == SETUP
+        choosing = self._number("phase") == SETUP
         return [
             seen_action(action, actor, viewer, choosing)
             for action, actor in zip(self.actions, self.actors, strict=True)
@@ -314,33 +331,34 @@ class Game:
 
     def position(self) -> Position:
         """The whole position as a JSON document."""
-        return write_position(self.content, self.options, self._state)
+        return write_position(self.content, self.options, self.tobytes())
 
     def observe(self, seat: int | None) -> Observation:
         """What a seat may know, or a spectator (None)."""
         if seat is not None and not 0 <= seat < self.options.players:
             raise OptionsError(f"there is no seat {seat} with {self.options.players} players")
         viewer = SPECTATOR if seat is None else seat
-        state = copy_state(self._state)
-        self._rules.observe(self.content.table, state, viewer)
-        return Observation(self.content, self.options, self._rules, state, viewer)
+        return Observation(self.content, self.options, self._rules, self._seen_by(viewer), viewer)
 
     def open_state(self) -> Any:
         """What all seats know together, as a record: every hand, and nothing that nobody has seen.
 
         For the study of a game; a bot is given `observe`.
         """
-        state = copy_state(self._state)
-        self._rules.observe(self.content.table, state, EVERYBODY)
-        return state
+        return only(self._seen_by(EVERYBODY))
+
+    def _seen_by(self, viewer: int) -> Any:
+        states = read_state(self.tobytes())
+        self._rules.observe(self.content.tables, states, viewer)
+        return states
 
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         if not self.is_over:
             return None
-        winners = [s for s in range(self.options.players) if self._rules.has_won(self.content.table, self._state, s)]
-        target = int(self._state.target) if self.options.players == 1 else None
+        winners = [s for s in range(self.options.players) if self._rules.has_won(self.content.tables, self._states, s)]
+        target = self._number("target") if self.options.players == 1 else None
         return Result(self.scores, tuple(winners), target)
 
     def record(self, *, embed: bool = False) -> dict[str, Any]:
@@ -366,14 +384,14 @@ class Game:
     def perft(self, depth: int) -> int:
         """How many ways there are to take the next `depth` decisions; chance falls as the key says."""
         states = new_states(depth + 1)
-        states[0] = self._state
+        states[0] = self._states[0]
         room = np.zeros((depth + 1, MAX_LEGAL), np.int16)
-        return int(self._rules.perft(self.content.table, states, new_log(0), room, depth))
+        return int(self._rules.perft(self.content.tables, states, new_log(0), room, depth))
 
     def copy(self) -> "Game":
         """An independent copy that shares nothing that changes."""
         twin = Game(
-            self.content, self.options, copy_state(self._state), self._key, rules=self._rules, start=self._start,
+            self.content, self.options, read_state(self.tobytes()), self._key, rules=self._rules, start=self._start,
             names=self.names,
         )  # fmt: skip
         twin.actions = list(self.actions)
@@ -381,10 +399,10 @@ class Game:
         twin.times = list(self.times)
         twin.events = [dict(event) for event in self.events]
         twin._begun = self._begun
-        twin._undo = [(copy_state(state), events) for state, events in self._undo]
+        twin._undo = list(self._undo)
         return twin
 
     def tobytes(self) -> bytes:
         """The whole state byte by byte, secrets and all."""
-        raw: bytes = self._state.tobytes()
+        raw: bytes = self._states.tobytes()
         return raw

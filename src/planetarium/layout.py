@@ -32,3 +32,13 @@ def layout(declaration: type) -> np.dtype[np.void]:
 def blank(record: np.dtype[np.void], count: int) -> Any:
     """`count` zeroed records whose fields read as attributes, interpreted as well as compiled."""
     return np.zeros(count, record).view(np.recarray)
+
+
+def one(record: np.dtype[np.void]) -> Any:
+    """One zeroed record in an array, as doors take it (see `planetarium.rules.doors`)."""
+    return from_bytes(record, bytes(record.itemsize))
+
+
+def from_bytes(record: np.dtype[np.void], raw: bytes) -> Any:
+    """A record from its bytes, in an array of one of its own. NumPy itself copies field by field, far slower."""
+    return np.frombuffer(bytearray(raw), record)

@@ -92,10 +92,22 @@ def token_name(content: Content, token: int) -> str:
 
 def write_action(content: Content, number: int) -> Action:
     """The action with an integer. ValueError for one that names no card or space of this content."""
+    action: Action | None = content.written_actions.get(number)
+    if action is None:
+        try:
+            action = Action(_text(content, number), number)
+        except IndexError:
+            raise ValueError(f"action {number} names a card that {content.id} does not have") from None
+        content.written_actions[number] = action
+    return action
+
+
+def write_actions(content: Content, numbers: list[int]) -> tuple[Action, ...]:
+    """The actions with these integers, nearly always out of those written before."""
     try:
-        return Action(_text(content, number), number)
-    except IndexError:
-        raise ValueError(f"action {number} names a card that {content.id} does not have") from None
+        return tuple(map(content.written_actions.__getitem__, numbers))
+    except KeyError:
+        return tuple(write_action(content, number) for number in numbers)
 
 
 def _text(content: Content, number: int) -> str:
@@ -133,8 +145,13 @@ def _text(content: Content, number: int) -> str:
 
 def read_action(content: Content, text: str) -> Action:
     """The action that a text names; NotationError with the reason if it names none."""
-    number = _number(content, text)
-    return Action(_text(content, number), number)
+    action: Action | None = content.read_actions.get(text)
+    if action is None:
+        action = write_action(content, _number(content, text))
+        # Only as it is written: there is no end of spaces that one may put between words.
+        if action == text:
+            content.read_actions[text] = action
+    return action
 
 
 def _refuse(text: str, reason: str) -> NoReturn:

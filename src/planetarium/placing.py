@@ -31,6 +31,7 @@ from planetarium.rules.frostline import TOKENS, set_frost_line
 from planetarium.rules.life import life_balance
 from planetarium.rules.payment import can_pay, must_choose
 from planetarium.rules.setup import EXTRA_MARKERS, MARKERS, clear, in_game, set_options
+from planetarium.rules.speed import only
 from planetarium.rules.state import (
     DRAW,
     FINAL_CARDS,
@@ -42,7 +43,7 @@ from planetarium.rules.state import (
     PLACE,
     SETUP,
     VARIABLE,
-    new_states,
+    new_state,
 )
 from planetarium.schemas import fault
 
@@ -56,7 +57,7 @@ def refuse(reason: str) -> NoReturn:
 
 
 def place(content: Content, doc: Position, key: Any) -> tuple[Options, Any]:
-    """The options and the state of a whole position; `key` is the chance from here on."""
+    """The options and the state, in an array of one, of a whole position; `key` is the chance from here on."""
     wrong = fault("position", doc)
     if wrong:
         refuse(wrong)
@@ -75,7 +76,8 @@ class _Placing:
         self.table = content.table
         self.options = options
         self.doc = doc
-        self.state = new_states(1)[0]
+        self.states = new_state()
+        self.state = only(self.states)
 
     def build(self, key: Any) -> Any:
         state, doc = self.state, self.doc
@@ -105,7 +107,7 @@ class _Placing:
         self._count_cards()
         self._check_sides()
         self._check_phase()
-        return state
+        return self.states
 
     def card(self, card_id: str, where: str) -> int:
         number = self.content.card_numbers.get(card_id)

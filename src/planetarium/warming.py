@@ -42,38 +42,29 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
 
 def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     """Each door with a call that compiles it, in an order in which the throwaway game can be played."""
-    table, options = standard_content().table, Options().packed()
-    states = new_states(3)
-    state, log = states[0], new_log(0)
-    actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((3, MAX_LEGAL), np.int16)
+    tables, options = standard_content().tables, Options().packed()
+    states, log = new_states(3), new_log(0)
+    state, room = states[:1], states[1:]
+    actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((2, MAX_LEGAL), np.int16)
     key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
-    tally, history = np.zeros(3, np.int64), np.zeros(8, np.int16)
-    policies = np.zeros(4, np.int64)
+    tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
     mind, tree, weights, habits = new_mind(), new_tree(MAX_LEGAL), standard_weights(), Habits().packed()
-    thinking = (states[1:], log, mind, weights, generator)
-    choose = rules.door("bots.policies", "choose")
-    play_policies = rules.door("bots.policies", "play_policies")
-    search = rules.door("bots.search", "search")
-    outlook = rules.door("bots.outlook", "outlook")
-
-    def first() -> int:
-        rules.legal_actions(table, state, actions)
-        return int(actions[0])
-
+    thinking = (room, log, mind, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
+    names = ("choose", "search", "outlook", "play_policies")
+    choose, search, outlook, play_policies = (rules.door("bots.doors", name) for name in names)
     return [
-        ("the deal", lambda: rules.new_game(table, state, options, key)),
-        ("legal actions", lambda: rules.legal_actions(table, state, actions)),
-        ("actions", lambda: rules.apply(table, state, log, first(), actions)),
-        ("the unchecked door", lambda: rules.perform(table, state, log, first())),
-        ("observing", lambda: rules.observe(table, state, 0)),
-        ("imagining", lambda: rules.imagine(table, state, key)),
-        ("winning", lambda: rules.has_won(table, state, 0)),
-        ("perft", lambda: rules.perft(table, states, log, levels, 1)),
-        ("bots", lambda: choose(table, state, actions, 1, 0, generator)),
-        ("search", lambda: search(table, state, states[1:], log, tree, 0, mind, weights, habits, generator, 1)),
-        ("outlook", lambda: outlook(table, state, *thinking, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))),
-        ("random games", lambda: rules.random_games(table, state, log, options, key, 1, generator, actions, tally)),
-        ("whole games", lambda: play_policies(table, states, log, policies, generator, actions, history)),
+        ("the deal", lambda: rules.new_game(tables, state, options, key)),
+        ("legal actions", lambda: rules.legal_actions(tables, state, actions)),
+        ("actions", lambda: rules.apply(tables, state, log, int(actions[0]), actions)),
+        ("observing", lambda: rules.observe(tables, state, 0)),
+        ("imagining", lambda: rules.imagine(tables, state, key)),
+        ("winning", lambda: rules.has_won(tables, state, 0)),
+        ("bots", lambda: choose(tables, state, actions, 1, 0, generator)),
+        ("search", lambda: search(tables, state, room, log, tree, 0, mind, weights, habits, generator, 1)),
+        ("outlook", lambda: outlook(tables, state, *thinking)),
+        ("perft", lambda: rules.perft(tables, states, log, levels, 1)),
+        ("random games", lambda: rules.random_games(tables, state, log, options, key, 1, generator, actions, tally)),
+        ("whole games", lambda: play_policies(tables, states, log, policies, generator, actions, history)),
     ]
 
 

@@ -12,14 +12,12 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-import numpy as np
-
 from planetarium import engine
 from planetarium.content import Content
 from planetarium.game import Game, Observation
 from planetarium.notation import Action
 from planetarium.options import Options
-from planetarium.rules.state import STATE
+from planetarium.rules.state import read_state
 
 from .hint import hint
 from .levels import make_bot
@@ -46,8 +44,7 @@ class Question:
 
     def observation(self, content: Content) -> Observation:
         """The observation that the question is about, put together again."""
-        state = np.frombuffer(self.state, STATE).copy().view(np.recarray)[0]
-        return Observation(content, self.options, engine.fastest(), state, self.seat)
+        return Observation(content, self.options, engine.fastest(), read_state(self.state), self.seat)
 
 
 class _Stopped(Exception):

@@ -18,7 +18,7 @@ from planetarium.game import Observation, key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import EVERYBODY, SEATS, STATE, copy_state, new_states
+from planetarium.rules.state import EVERYBODY, SEATS, new_state, new_states, read_state
 
 from .hint import LEVEL, hint
 from .judgement import new_mind
@@ -89,27 +89,26 @@ class Examiner:
         self._room = (new_states(2), new_log(0), new_mind(), standard_weights())
 
     def examine(self, moment: Moment) -> Finding:
-        view = _record(moment.before)
-        before = self.value(view, f"{moment.number} before")
+        before = self.value(moment.before, f"{moment.number} before")
         if moment.action == NONE:
             return Finding(before)
         chosen = None
         if self.chance_fell(moment):
-            chosen = self.value(view, f"{moment.number} chosen", moment.action)
-        best, promises = self._judge(view, moment)
+            chosen = self.value(moment.before, f"{moment.number} chosen", moment.action)
+        best, promises = self._judge(moment)
         return Finding(before, chosen, best, promises)
 
-    def value(self, view: Any, label: str, action: int = NONE) -> Value:
+    def value(self, view: bytes, label: str, action: int = NONE) -> Value:
         """What a game is worth to each seat, before an action or between the action and its chance."""
         means, variances = self._outlook(view, label, [action])[0, :, : self.options.players].tolist()
         return Value(tuple(means), tuple(variances))
 
-    def _outlook(self, view: Any, label: str, actions: list[int]) -> Any:
+    def _outlook(self, view: bytes, label: str, actions: list[int]) -> Any:
         chances = np.zeros((len(actions), 2, SEATS))
         effort, generator = self.effort, self._words(label)[:4].copy()
-        self._rules.door("bots.outlook", "outlook")(
-            self.content.table, view, *self._room, generator, np.array(actions, np.int64), effort.playouts,
-            effort.turns, chances,
+        self._rules.door("bots.doors", "outlook")(
+            self.content.tables, read_state(view), *self._room, generator, np.array(actions, np.int64),
+            effort.playouts, effort.turns, chances,
         )  # fmt: skip
         return chances
 
@@ -119,43 +118,43 @@ class Examiner:
         Chance is counted whenever it falls, but what was bound to happen may be counted too: set-up discards
         without a tie, the last card of a deck. So the action is done again until something else comes of it.
         """
-        before, after = _record(moment.before), _record(moment.after)
-        if after.revealed == before.revealed:
+        if read_state(moment.after)["revealed"] == read_state(moment.before)["revealed"]:
             return False
-        rules, table = self._rules, self.content.table
+        rules, tables, room = self._rules, self.content.tables, np.zeros(MAX_LEGAL, np.int16)
         for number in range(TRIES):
-            world = copy_state(before)
-            rules.imagine(table, world, self._words(f"{moment.number} try {number}"))
-            rules.perform(table, world, new_log(0), moment.action)
-            rules.observe(table, world, EVERYBODY)
+            world = read_state(moment.before)
+            rules.imagine(tables, world, self._words(f"{moment.number} try {number}"))
+            rules.apply(tables, world, new_log(0), moment.action, room)
+            rules.observe(tables, world, EVERYBODY)
             if world.tobytes() != moment.after:
                 return True
         return False
 
     def fresh_deals(self) -> Value:
         """What a game with these options is worth before its deal."""
-        state, values = new_states(1)[0], []
+        state, values = new_state(), []
         for number in range(DEALS):
             key = self._words(f"deal {number}")
-            self._rules.new_game(self.content.table, state, self.options.packed(), key)
-            self._rules.observe(self.content.table, state, EVERYBODY)
-            values.append(self.value(state, f"dealt {number}").chances)
+            self._rules.new_game(self.content.tables, state, self.options.packed(), key)
+            self._rules.observe(self.content.tables, state, EVERYBODY)
+            values.append(self.value(state.tobytes(), f"dealt {number}").chances)
         means, spreads = np.mean(values, axis=0), np.var(values, axis=0)
         return Value(tuple(means.tolist()), tuple((spreads / DEALS).tolist()))
 
-    def _judge(self, view: Any, moment: Moment) -> tuple[int, tuple[float, float] | None]:
+    def _judge(self, moment: Moment) -> tuple[int, tuple[float, float] | None]:
         """The best action from what the seat knew, and what it and the chosen one promised."""
-        rules, table, effort = self._rules, self.content.table, self.effort
-        if not effort.searched or rules.legal_actions(table, view, np.zeros(MAX_LEGAL, np.int16)) == 1:
+        rules, tables, effort = self._rules, self.content.tables, self.effort
+        seen = read_state(moment.before)
+        if not effort.searched or rules.legal_actions(tables, seen, np.zeros(MAX_LEGAL, np.int16)) == 1:
             return moment.action, None
-        seen, seat = copy_state(view), int(view.seat)
-        rules.observe(table, seen, seat)
+        seat = seen["seat"].item()
+        rules.observe(tables, seen, seat)
         observation = Observation(self.content, self.options, rules, seen, seat)
         budget = Budget(effort.searched, math.inf)
         best = hint(observation, LEVEL, budget, seed=f"{self.seed} {moment.number}").best.action.number
         # A search looks long at what is good and hardly at the rest; both deserve the same attention now.
         actions = sorted({best, moment.action})
-        promises = self._outlook(seen, f"{moment.number} promises", actions)[:, 0, seat]
+        promises = self._outlook(seen.tobytes(), f"{moment.number} promises", actions)[:, 0, seat]
         promised = dict(zip(actions, promises.tolist(), strict=True))
         if promised[best] <= promised[moment.action]:
             best = moment.action
@@ -163,10 +162,3 @@ class Examiner:
 
     def _words(self, label: str) -> Any:
         return key_words(key_from_seed(f"{self.seed} {label}"))
-
-
-def _record(raw: bytes) -> Any:
-    """A state that travelled as bytes."""
-    states = new_states(1)
-    states[0] = np.frombuffer(raw, STATE)[0]
-    return states[0]

@@ -6,7 +6,6 @@
 from planetarium.content.table import (
     COMET,
     FINAL,
-    HIGH,
     KINDS,
     NONE,
     PLANETS,
@@ -33,13 +32,13 @@ from ..rules.actions import (
     A_PLAY,
     A_UPGRADE,
 )
-from ..rules.decks import finals_in_hand
 from ..rules.log import Log
 from ..rules.playout import random_word
 from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 from .judgement import FAR, STEP, Mind, distance, look_at_rows, nearest, track_left
+from .policies import is_lacking
 
 ANY_MATTER = 0.3  # what a token is worth that no card in hand asks for
 NEAR = 4.5  # thirds of a turn at which a card is worth half of its points
@@ -49,7 +48,6 @@ TOWING = (
     0.3  # how much a planet in the right orbit counts beside Matter; more, and two seats tow it to and fro for ever
 )
 LATE = 0.25  # the part of the track that is left when Finals are drawn
-WANTED_FINALS = 3
 NOISE = 0.05
 
 
@@ -129,15 +127,11 @@ def appeal_of_move(table: Table, state: State, mind: Mind, source: int, target: 
 
 @rule
 def appeal_of_draw(table: Table, state: State, deck: int) -> float:
-    """Finals when the track is nearly full, else High cards before Low ones."""
-    seat = whole(state.seat)
+    """Finals when the track is nearly full, before that what the hand lacks."""
+    lacking = is_lacking(table, state, deck)
     if deck == FINAL:
-        late = track_left(table, state) < LATE
-        return 4.0 if late and finals_in_hand(table, state, seat) < WANTED_FINALS else 0.5
-    highs = 0
-    for i in range(state.hand_size[seat]):
-        highs += table.deck[state.hand[seat, i]] == HIGH
-    return 2.0 if (deck == HIGH) == (highs < 2) else 1.0
+        return 4.0 if lacking and track_left(table, state) < LATE else 0.5
+    return 2.0 if lacking else 1.0
 
 
 @rule
@@ -200,8 +194,9 @@ def follow_instinct(table: Table, state: State, mind: Mind, actions: Array, coun
 
 
 @rule
-def play_on(table: Table, state: State, log: Log, mind: Mind, actions: Array, generator: Array, turns: int) -> None:
+def play_on(table: Table, state: State, log: Log, mind: Mind, generator: Array, turns: int) -> None:
     """Plays by instinct until so many more turns have ended; once final turns have begun, to the game's end."""
+    actions = mind.actions[:]
     last = whole(state.turn) + turns
     while state.phase != OVER and (whole(state.turn) < last or state.final_turns != NONE):
         count = legal_actions(table, state, actions)

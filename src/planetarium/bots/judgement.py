@@ -20,7 +20,7 @@ from planetarium.content.table import (
     SPACES,
     Table,
 )
-from planetarium.layout import Array, blank, layout
+from planetarium.layout import Array, layout, one
 
 from ..rules.actions import ACTIONS, MAX_LEGAL
 from ..rules.cards import lifts_marker
@@ -70,6 +70,7 @@ class Mind:
     appeal: Annotated[Array, "f8", MAX_LEGAL]
     child: Annotated[Array, "i4", ACTIONS]
     path: Annotated[Array, "i4", 128]
+    # Handed on as slices, `mind.actions[:]`: for an array that is part of a record Numba compiles a rule once more.
     key: Annotated[Array, "i8", 8]
     actions: Annotated[Array, "i2", MAX_LEGAL]
 
@@ -78,7 +79,8 @@ MIND = layout(Mind)
 
 
 def new_mind() -> Any:
-    return blank(MIND, 1)[0]
+    """Empty room for a thought, in an array of one."""
+    return one(MIND)
 
 
 @rule

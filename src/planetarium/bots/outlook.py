@@ -9,7 +9,7 @@ from planetarium.content.table import NONE, Table
 from planetarium.layout import Array
 
 from ..rules.log import Log
-from ..rules.speed import door, whole
+from ..rules.speed import rule, whole
 from ..rules.state import OVER, SEATS, State
 from ..rules.turn import perform
 from .instinct import play_on
@@ -17,7 +17,7 @@ from .judgement import Mind, judge
 from .search import dream
 
 
-@door
+@rule
 def outlook(
     table: Table, view: State, states: Array, log: Log, mind: Mind, weights: Array, generator: Array, actions: Array,
     playouts: int, turns: int, chances: Array,
@@ -40,7 +40,7 @@ def outlook(
             states[1] = view if view.phase == OVER else states[0]
             if actions[i] != NONE:
                 perform(table, states[1], log, whole(actions[i]))
-            play_on(table, states[1], log, mind, mind.actions, generator, 1 + number * turns // playouts)
+            play_on(table, states[1], log, mind, generator, 1 + number * turns // playouts)
             judge(table, states[1], mind, weights)
             for seat in range(view.players):
                 chances[i, 0, seat] += mind.shares[seat] / playouts

@@ -27,13 +27,13 @@ from ..rules.decks import finals_in_hand
 from ..rules.log import Log
 from ..rules.observe import observe
 from ..rules.playout import pick
-from ..rules.speed import door, rule, whole
+from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
 
 RANDOM, GREEDY, NOVICE = 0, 1, 2
 POLICY_NAMES = ("random", "greedy", "novice")
-WANTED_FINALS = 3
+WANTED_FINALS, WANTED_HIGHS = 3, 2
 FOUNDING = 100  # what a new planet is worth beside the Matter it brings
 WORTHLESS = -1
 
@@ -93,16 +93,24 @@ def worth_of_final(table: Table, state: State, card: int) -> int:
 
 
 @rule
-def worth_of_draw(table: Table, state: State, deck: int) -> int:
-    """Three Finals by the last third of the track, else as many High as Low cards."""
+def is_lacking(table: Table, state: State, deck: int) -> bool:
+    """Whether a hand needs a card of a deck: up to three Finals, two High cards, and then others."""
     seat = whole(state.seat)
     if deck == FINAL:
-        late = 3 * state.track_size > 2 * table.track_length
-        return 3 if late and finals_in_hand(table, state, seat) < WANTED_FINALS else 0
+        return finals_in_hand(table, state, seat) < WANTED_FINALS
     highs = 0
     for i in range(state.hand_size[seat]):
         highs += table.deck[state.hand[seat, i]] == HIGH
-    return 2 if (deck == HIGH) == (highs < 2) else 1
+    return (deck == HIGH) == (highs < WANTED_HIGHS)
+
+
+@rule
+def worth_of_draw(table: Table, state: State, deck: int) -> int:
+    """Finals from the last third of the track on, before that what the hand lacks."""
+    lacking = is_lacking(table, state, deck)
+    if deck == FINAL:
+        return 3 if lacking and 3 * state.track_size > 2 * table.track_length else 0
+    return 2 if lacking else 1
 
 
 @rule
@@ -138,7 +146,7 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
     return 0
 
 
-@door
+@rule
 def choose(table: Table, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
     """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
     if policy == RANDOM:
@@ -160,7 +168,7 @@ def choose(table: Table, state: State, actions: Array, count: int, policy: int, 
     return chosen
 
 
-@door
+@rule
 def play_policies(
     table: Table, states: Array, log: Log, policies: Array, generator: Array, actions: Array, history: Array
 ) -> int:

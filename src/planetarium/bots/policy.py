@@ -21,8 +21,7 @@ class PolicyBot:
         self._room = np.zeros(MAX_LEGAL, np.int16)
 
     def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
-        rules, table = engine.fastest(), observation.content.table
-        choose = rules.door("bots.policies", "choose")
-        count = rules.legal_actions(table, observation.state, self._room)
-        chosen = choose(table, observation.state, self._room, count, self._policy, self._generator)
+        rules, known = engine.fastest(), (observation.content.tables, observation.states)
+        count = rules.legal_actions(*known, self._room)
+        chosen = rules.door("bots.doors", "choose")(*known, self._room, count, self._policy, self._generator)
         return write_action(observation.content, int(self._room[chosen]))

@@ -15,7 +15,7 @@ from ..rules.chance import WORD
 from ..rules.log import Log
 from ..rules.observe import imagine
 from ..rules.playout import pick, random_word
-from ..rules.speed import door, rule, whole
+from ..rules.speed import rule, whole
 from ..rules.state import OVER, SEATS, State
 from ..rules.turn import legal_actions, perform
 from .instinct import appeal, play_on, prepare
@@ -48,7 +48,7 @@ def dream(table: Table, observation: State, states: Array, mind: Mind, generator
     for i in range(8):
         mind.key[i] = random_word(generator) & WORD
     states[0] = observation
-    imagine(table, states[0], mind.key)
+    imagine(table, states[0], mind.key[:])
 
 
 @rule
@@ -96,13 +96,14 @@ def plant(
     for seat in range(SEATS):
         root.value[seat] = 0.0
     seat = whole(observation.seat)
-    count = legal_actions(table, observation, mind.actions)
-    weigh(table, observation, mind, mind.actions, count, habits[H_FAITH])
+    actions = mind.actions[:]
+    count = legal_actions(table, observation, actions)
+    weigh(table, observation, mind, actions, count, habits[H_FAITH])
     nodes = 1
     for i in range(count):
         # What a weaker bot overlooks it never thinks of; one action it always sees.
         overlooked = random_word(generator) < habits[H_OVERSIGHT] * (WORD + 1) and (nodes > 1 or i < count - 1)
-        if not overlooked and add_child(tree, nodes, 0, whole(mind.actions[i])) > 0:
+        if not overlooked and add_child(tree, nodes, 0, whole(actions[i])) > 0:
             tree[nodes].prior = mind.appeal[i]
             nodes += 1
     # What instinct likes and what looks good at a glance: an action should be both.
@@ -112,7 +113,7 @@ def plant(
         for i in range(1, nodes):
             states[1] = states[0]
             perform(table, states[1], log, whole(tree[i].action))
-            play_on(table, states[1], log, mind, mind.actions, generator, 1)
+            play_on(table, states[1], log, mind, generator, 1)
             judge(table, states[1], mind, weights)
             tree[i].prior *= math.exp((mind.shares[seat] - 1.0) * habits[H_SHARPNESS] / glances)
     total = 0.0
@@ -183,17 +184,18 @@ def iterate(
     """One world, one walk down, one new node, one judgement, carried back up; returns the number of nodes."""
     dream(table, observation, states, mind, generator)
     state = states[0]
+    actions = mind.actions[:]
     node = 0
     depth = 0
     mind.path[0] = 0
     while state.phase != OVER and depth < DEEPEST:
-        count = legal_actions(table, state, mind.actions)
+        count = legal_actions(table, state, actions)
         if count == 1 and node != 0:
-            perform(table, state, log, whole(mind.actions[0]))
+            perform(table, state, log, whole(actions[0]))
             continue
         if node != 0:
-            weigh(table, state, mind, mind.actions, count, habits[H_FAITH])
-        action = whole(mind.actions[follow(tree, node, mind, mind.actions, count, state.seat, habits, node == 0)])
+            weigh(table, state, mind, actions, count, habits[H_FAITH])
+        action = whole(actions[follow(tree, node, mind, actions, count, state.seat, habits, node == 0)])
         child = child_by(tree, node, action)
         fresh = child == 0
         if fresh:
@@ -208,7 +210,7 @@ def iterate(
             mind.path[depth] = child
         if fresh:
             break
-    play_on(table, state, log, mind, mind.actions, generator, 1 + pick(generator, int(habits[H_TURNS])))
+    play_on(table, state, log, mind, generator, 1 + pick(generator, int(habits[H_TURNS])))
     judge(table, state, mind, weights)
     for i in range(depth + 1):
         place = whole(mind.path[i])
@@ -218,7 +220,7 @@ def iterate(
     return nodes
 
 
-@door
+@rule
 def search(
     table: Table, observation: State, states: Array, log: Log, tree: Array, nodes: int, mind: Mind, weights: Array,
     habits: Array, generator: Array, iterations: int,

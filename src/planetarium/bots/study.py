@@ -4,7 +4,7 @@ from planetarium.content.table import Table
 from planetarium.layout import Array
 
 from ..rules.log import Log
-from ..rules.speed import door, whole
+from ..rules.speed import rule, whole
 from ..rules.state import MOVE, NONE, OVER, State
 from .instinct import play_on
 from .judgement import FEATURES, Mind, describe, look_around, look_at_rows, track_left
@@ -14,7 +14,7 @@ R_LEFT, R_NEXT, R_SEAT, R_SCORE, R_TARGET, R_FINAL_SCORE, R_FINAL_TARGET, R_SHAR
 ROW = FEATURES + 8
 
 
-@door
+@rule
 def take_notes(table: Table, state: State, mind: Mind, rows: Array, count: int) -> int:
     """Adds a row for each seat; returns the new number of rows."""
     look_at_rows(state, mind)
@@ -35,12 +35,12 @@ def take_notes(table: Table, state: State, mind: Mind, rows: Array, count: int) 
     return count
 
 
-@door
+@rule
 def study_game(table: Table, state: State, log: Log, mind: Mind, generator: Array, rows: Array) -> int:
     """Plays a game to its end by instinct with notes at the start of each turn; returns the number of rows."""
     count = 0
     while state.phase != OVER:
         if state.phase == MOVE and state.final_turns == NONE:
             count = take_notes(table, state, mind, rows, count)
-        play_on(table, state, log, mind, mind.actions, generator, 1)
+        play_on(table, state, log, mind, generator, 1)
     return count

@@ -77,10 +77,10 @@ class _Tree:
         self.grown = 0
         self.playouts = playouts
         self.tree = new_tree(playouts + MAX_LEGAL)
-        self._search = rules.door("bots.search", "search")
+        self._search = rules.door("bots.doors", "search")
         self._room = (new_states(2), new_log(0), self.tree)
         self._mind = new_mind()
-        self._known = (observation.content.table, observation.state)
+        self._known = (observation.content.tables, observation.states)
         self._habits = (standard_weights(), habits.packed())
         # All trees of a decision have the same root: what one overlooks, all do. Then each goes its own way.
         self._planting, self._growing = _generator(seed), _generator(f"{seed} {number}")

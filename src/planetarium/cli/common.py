@@ -84,7 +84,7 @@ def compiled_rules() -> Rulebook:
         return engine.interpreted()
     if engine.is_warm():
         return engine.compiled()
-    err.print("Compiling the rulebook; this is done once and takes a minute or two.")
+    err.print("Compiling the rulebook; this is done once and takes about a minute.")
     with progress_bar("Compiling", 1) as progress:
         return warming.warm_up(
             lambda done, steps, what: progress.update(

@@ -19,11 +19,13 @@ import numba
 import numpy
 import platformdirs
 
+from .inner import InnerRule
+
 SOURCES = Path(__file__).parent.parent
 
 COMPILED_ROOMS = (
-    "rules", "bots/policies.py", "bots/judgement.py", "bots/instinct.py", "bots/search.py", "bots/outlook.py",
-    "bots/study.py", "content/table.py", "layout.py", "compiled",
+    "rules", "bots/doors.py", "bots/policies.py", "bots/judgement.py", "bots/instinct.py", "bots/search.py",
+    "bots/outlook.py", "bots/study.py", "content/table.py", "layout.py", "compiled",
 )  # fmt: skip
 
 
@@ -48,10 +50,7 @@ def cache_directory() -> Path:
 def compile_rule(function: Callable[..., Any], is_door: bool) -> Callable[..., Any]:
     """Numba's compiled form of a rule. Only doors can be called from Python, and only they go to the disk cache."""
     if not is_door:
-        inner: Callable[..., Any] = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(
-            function
-        )
-        return inner
+        return InnerRule(function)
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:

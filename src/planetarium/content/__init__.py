@@ -9,6 +9,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from .board import Board, read_board
 from .cards import Card, read_cards
 from .compile import compile_table
@@ -32,7 +34,7 @@ class Content:
     id: str
     board: Board
     cards: tuple[Card, ...]
-    table: Any = field(repr=False, compare=False)
+    tables: Any = field(repr=False, compare=False)  # the TABLE record in an array of one, as the rulebook takes it
 
     @classmethod
     def build(cls, content_id: str, board: Board, cards: tuple[Card, ...], file: str) -> "Content":
@@ -68,6 +70,21 @@ class Content:
         return hashlib.sha256(text.encode()).hexdigest()
 
     @cached_property
+    def table(self) -> Any:
+        """The TABLE record, whose fields read as attributes."""
+        return self.tables.view(np.recarray)[0]
+
+    @cached_property
+    def written_actions(self) -> dict[int, Any]:
+        """The actions of this content that `notation` has written once, by their integers."""
+        return {}
+
+    @cached_property
+    def read_actions(self) -> dict[str, Any]:
+        """The actions of this content that `notation` has read once, by their texts."""
+        return {}
+
+    @cached_property
     def space_numbers(self) -> dict[str, int]:
         return {space.name: i for i, space in enumerate(self.board.spaces)}
 
@@ -75,15 +92,23 @@ class Content:
     def card_numbers(self) -> dict[str, int]:
         return {card.id: i for i, card in enumerate(self.cards)}
 
+    @cached_property
+    def space_names(self) -> tuple[str, ...]:
+        return tuple(space.name for space in self.board.spaces)
+
+    @cached_property
+    def card_ids(self) -> tuple[str, ...]:
+        return tuple(card.id for card in self.cards)
+
     def card(self, card_id: str) -> Card:
         """The card with an id; KeyError if there is none."""
         return self.cards[self.card_numbers[card_id]]
 
     def card_id(self, number: int) -> str:
-        return self.cards[number].id
+        return self.card_ids[number]
 
     def space_name(self, number: int) -> str:
-        return self.board.spaces[number].name
+        return self.space_names[number]
 
 
 def _read_toml(path: Path) -> dict[str, Any]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from planetarium.layout import blank
 
 from .board import DUALS, PLANET_KINDS, PURE, Board
@@ -14,13 +16,12 @@ SIDES = {"habitable": HABITABLE, "hostile": HOSTILE}
 
 
 def compile_table(board: Board, cards: Sequence[Card]) -> Any:
-    """A read-only TABLE record."""
+    """A read-only TABLE record, in an array of one."""
     tables = blank(TABLE, 1)
-    table = tables[0]
-    _fill_board(table, board)
-    _fill_cards(table, cards)
+    _fill_board(tables[0], board)
+    _fill_cards(tables[0], cards)
     tables.setflags(write=False)
-    return tables[0]
+    return tables.view(np.ndarray)
 
 
 def _place(names: Sequence[str], name: str | None) -> int:

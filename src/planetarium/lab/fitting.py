@@ -26,7 +26,7 @@ from planetarium.game import key_from_seed, key_words
 from planetarium.layout import Array
 from planetarium.options import Options
 from planetarium.rules.log import new_log
-from planetarium.rules.state import SEATS, new_states
+from planetarium.rules.state import SEATS, new_state
 
 RIDGE = 100.0
 CHUNK = 500  # games
@@ -49,21 +49,21 @@ def games_to_study(players: int, epochs: bool) -> Iterator[Options]:
 
 def watch_games(players: int, epochs: bool, first: int, games: int) -> Array:
     """The rows of so many games by instinct, with how each game ended filled in."""
-    rules, table = warming.warm_up(), standard_content().table
-    study_game = rules.door("bots.study", "study_game")
-    state, log, mind = new_states(1)[0], new_log(0), new_mind()
+    rules, tables = warming.warm_up(), standard_content().tables
+    study_game = rules.door("bots.doors", "study_game")
+    state, log, mind = new_state(), new_log(0), new_mind()
     generator = key_words(key_from_seed(f"study {players} {epochs} {first}"))[:4].copy()
     room = np.zeros((MOST_ROWS, ROW))
     found = []
     for number, options in zip(range(first, first + games), games_to_study(players, epochs), strict=False):
-        rules.new_game(table, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
-        rows = room[: study_game(table, state, log, mind, generator, room)].copy()
+        rules.new_game(tables, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
+        rows = room[: study_game(tables, state, log, mind, generator, room)].copy()
         seats = rows[:, study.R_SEAT].astype(int)
-        won = np.array([rules.has_won(table, state, seat) for seat in range(players)], float)
+        won = np.array([rules.has_won(tables, state, seat) for seat in range(players)], float)
         if players > 1:
             won /= won.sum()
-        rows[:, study.R_FINAL_SCORE] = state.score[seats]
-        rows[:, study.R_FINAL_TARGET] = state.target
+        rows[:, study.R_FINAL_SCORE] = state["score"][0, seats]
+        rows[:, study.R_FINAL_TARGET] = state["target"]
         rows[:, study.R_SHARE] = won[seats]
         found.append(rows)
     return np.vstack(found).astype(np.float32)

@@ -62,8 +62,8 @@ class Plan:
 def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     """Plays the games numbered first to last - 1, and writes their records if the plan asks for them."""
     rules = engine.fastest()
-    play_policies = rules.door("bots.policies", "play_policies")
-    table = plan.content.table
+    play_policies = rules.door("bots.doors", "play_policies")
+    tables = plan.content.tables
     states = new_states(2)
     state = states[0]
     log = new_log(0)
@@ -75,12 +75,12 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     for number in range(first, last):
         key = key_from_seed(f"{plan.seed}/{number}")
         generator = key_words(key_from_seed(f"bots {plan.seed}/{number}"))[:4].copy()
-        rules.new_game(table, state, plan.options.packed(), key_words(key))
-        length = play_policies(table, states, log, policies, generator, actions, history)
+        rules.new_game(tables, states[:1], plan.options.packed(), key_words(key))
+        length = play_policies(tables, states, log, policies, generator, actions, history)
         outcomes.append(
             Outcome(
                 scores=tuple(state.score[:players].tolist()),
-                winners=tuple(seat for seat in range(players) if rules.has_won(table, state, seat)),
+                winners=tuple(seat for seat in range(players) if rules.has_won(tables, states[:1], seat)),
                 target=int(state.target) if players == 1 else None,
                 turns=int(state.turn),
                 actions=length,

@@ -2,7 +2,7 @@
 
 from planetarium.content.table import KINDS, PLANETS, Table
 
-from .speed import door, rule, whole
+from .speed import rule, whole
 from .state import State
 
 
@@ -33,7 +33,7 @@ def rank(state: State, seat: int) -> int:
     return standing * 16 + 15 - whole(state.hand_size[seat])
 
 
-@door
+@rule
 def has_won(table: Table, state: State, seat: int) -> bool:
     """7.5, 8.7 Whether a seat is among the winners of a game that is over."""
     if state.players == 1:

@@ -5,7 +5,7 @@ A log whose limit is 0 keeps nothing: that is what simulations pass in.
 
 from typing import Annotated, Any
 
-from planetarium.layout import Array, blank, layout
+from planetarium.layout import Array, layout, one
 
 from .speed import rule
 
@@ -57,9 +57,9 @@ LOG = layout(Log)
 
 
 def new_log(limit: int = ROWS) -> Any:
-    """An empty log that keeps up to `limit` rows."""
-    log = blank(LOG, 1)[0]
-    log.limit = limit
+    """An empty log that keeps up to `limit` rows, in an array of one."""
+    log = one(LOG)
+    log["limit"] = limit
     return log
 
 

@@ -10,7 +10,7 @@ from planetarium.layout import Array
 from .chance import begin_stream, below
 from .decks import shuffle
 from .setup import in_game
-from .speed import door, rule, whole
+from .speed import rule, whole
 from .state import EVERYBODY, HIDDEN_CARD, State
 
 
@@ -33,7 +33,7 @@ def sort_hand(state: State, seat: int, ascending: int) -> None:
         hand[place] = card
 
 
-@door
+@rule
 def observe(table: Table, state: State, seat: int) -> None:
     """Turns a copy of a game into what a seat (or SPECTATOR) may know of it.
 
@@ -141,7 +141,7 @@ def deal_life(state: State) -> None:
             left -= 1
 
 
-@door
+@rule
 def imagine(table: Table, state: State, key: Array) -> None:
     """Turns a copy of an observation into a whole game that agrees with all the seat knows.
 

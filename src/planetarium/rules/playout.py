@@ -9,7 +9,7 @@ from planetarium.layout import Array
 from .chance import WORD, rotate
 from .log import Log
 from .setup import new_game
-from .speed import door, rule, whole
+from .speed import rule, whole
 from .state import OVER, State
 from .turn import legal_actions, perform
 
@@ -38,7 +38,7 @@ def pick(generator: Array, bound: int) -> int:
     return (random_word(generator) * bound) >> 32
 
 
-@door
+@rule
 def random_games(
     table: Table,
     state: State,
@@ -66,7 +66,7 @@ def random_games(
         tally[2] += 1
 
 
-@door
+@rule
 def perft(table: Table, states: Array, log: Log, actions: Array, depth: int) -> int:
     """How many ways there are to take `depth` decisions from states[0]; chance falls as its key says.
 

@@ -28,7 +28,7 @@ from .frostline import set_frost_line
 from .life import scatter_life
 from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
 from .movement import put_planet
-from .speed import door, rule, whole
+from .speed import rule, whole
 from .state import (
     MOVE,
     O_DUAL,
@@ -183,7 +183,7 @@ def set_options(state: State, options: Array) -> None:
     state.life_matter = options[O_LIFE]
 
 
-@door
+@rule
 def new_game(table: Table, state: State, options: Array, key: Array) -> None:
     """2.1, 2.2, 8.1, 9.1, 11.1 Sets up a game with options (see `state`) under a key of eight words."""
     clear(state)

@@ -10,6 +10,8 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from planetarium.layout import Array
+
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
@@ -35,6 +37,20 @@ def _at_speed(function: Function, is_door: bool) -> Function:
     return function
 
 
+INTERPRETED = __name__ == "planetarium.rules.speed"
+
+
+def _first(records: Array) -> Any:
+    return records[0]
+
+
+def _first_by_name(records: Array) -> Any:
+    return records.view(np.recarray)[0]
+
+
+# The record in an array of one, whose fields read as attributes at every speed.
+only: Callable[[Array], Any] = _first_by_name if INTERPRETED else rule(_first)
+
 # Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
 # that one compiled form of a function serves every caller.
-whole: Callable[[Any], int] = int if __name__ == "planetarium.rules.speed" else cast("Any", np.int64)
+whole: Callable[[Any], int] = int if INTERPRETED else cast("Any", np.int64)

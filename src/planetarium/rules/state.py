@@ -7,7 +7,7 @@ sorted, so that equal games are equal byte by byte.
 from typing import Annotated, Any
 
 from planetarium.content.table import DECKS, KINDS, MAX_CARDS, MAX_DECK, NONE, PLANETS, SPACES
-from planetarium.layout import Array, blank, layout
+from planetarium.layout import Array, blank, from_bytes, layout, one
 
 SEATS = 4
 HAND = 6  # five, and one more while choosing the set-up discard
@@ -103,15 +103,18 @@ STATE = layout(State)
 
 
 def new_states(count: int) -> Any:
-    """Zeroed states, as a record array."""
+    """Zeroed states, for rules that go from state to state."""
     return blank(STATE, count)
 
 
-def copy_state(state: Any) -> Any:
-    """An independent copy of one state."""
-    copied = new_states(1)
-    copied[0] = state
-    return copied[0]
+def new_state() -> Any:
+    """A zeroed state in an array of one."""
+    return one(STATE)
 
 
-__all__ = ["NONE", "STATE", "State", "copy_state", "new_states"]
+def read_state(raw: bytes) -> Any:
+    """A state from its bytes, in an array of one of its own: `read_state(state.tobytes())` is a copy."""
+    return from_bytes(STATE, raw)
+
+
+__all__ = ["NONE", "STATE", "State", "new_state", "new_states", "read_state"]

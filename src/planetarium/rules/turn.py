@@ -49,7 +49,7 @@ from .movement import list_moves, move
 from .payment import list_payments, must_choose, pay, set_only_payment
 from .setup import discard, list_discards
 from .solo import roll_dice
-from .speed import door, rule, whole
+from .speed import rule, whole
 from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PAY, PLACE, SETUP, State
 from .track import begin_final_turns, look_at_track
 
@@ -59,7 +59,7 @@ ILLEGAL = 1
 FINALS_A_TURN = 4
 
 
-@door
+@rule
 def legal_actions(table: Table, state: State, actions: Array) -> int:
     """Writes every legal action, ascending, into `actions`; returns how many there are."""
     count = 0
@@ -230,7 +230,7 @@ def decide(table: Table, state: State, log: Log, action: int) -> None:
         end_turn(table, state, log)
 
 
-@door
+@rule
 def perform(table: Table, state: State, log: Log, action: int) -> None:
     """Carries out a legal action. `apply` is the door that checks.
 
@@ -249,7 +249,7 @@ def perform(table: Table, state: State, log: Log, action: int) -> None:
         decide(table, state, log, action)
 
 
-@door
+@rule
 def apply(table: Table, state: State, log: Log, action: int, actions: Array) -> int:
     """Carries out an action if it is legal, else returns ILLEGAL and leaves the state untouched.
 
