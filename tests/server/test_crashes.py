@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -19,7 +20,7 @@ from planetarium.server.store import Store, open_store
 
 from .cluster import Cluster
 from .people import socket_address
-from .serving import Serving
+from .serving import PATIENCE, Serving
 
 GAMES = 50
 
@@ -29,6 +30,7 @@ class Mover:
 
     def __init__(self, number: int, game: str, headers: dict[str, str]) -> None:
         self.game, self.headers = game, headers
+        self.tell: Callable[[], None] = lambda: None  # called at each acknowledgement
         self.acknowledged: dict[int, str] = {}
         self.log: list[dict[str, Any]] = []  # as it was told, entry by entry
         self.position: Any = None
@@ -75,6 +77,7 @@ class Mover:
                     assert again or "again" not in done
                     self.acknowledged[done["seq"]] = action
                     self._unsure = None
+                    self.tell()
                     legal = (await self._catch_up(call))["view"]["legal"]
 
     async def _catch_up(self, call: Any) -> dict[str, Any]:
@@ -95,11 +98,24 @@ async def deal(address: str) -> list[Mover]:
     return movers
 
 
-async def play_for(movers: list[Mover], address: str, moment: float, serving: Serving) -> None:
-    playing = [asyncio.create_task(mover.play(address)) for mover in movers]
-    await asyncio.sleep(moment)  # the random moment
-    await asyncio.to_thread(serving.kill)
+async def play_until(movers: list[Mover], moves: int, serving: Serving) -> None:
+    """All play at once; the server is killed in the midst of them, when so many moves have been acknowledged."""
+    enough = asyncio.Event()
+    left = count(moves, -1)
+
+    def tell() -> None:
+        if next(left) <= 0:
+            enough.set()
+
+    for mover in movers:
+        mover.tell = tell
+    playing = [asyncio.create_task(mover.play(serving.address)) for mover in movers]
+    watching = asyncio.create_task(enough.wait())
+    await asyncio.wait([*playing, watching], return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
+    assert enough.is_set(), "too little was played"
+    serving.process.kill()
     await asyncio.gather(*playing)
+    serving.kill()
 
 
 def check(store: Store, movers: list[Mover]) -> int:
@@ -136,16 +152,17 @@ def survive(database: str, log: Path, rounds: int, seed: int) -> None:
         movers = asyncio.run(deal(serving.address))
         before = 0
         for _ in range(rounds):
-            asyncio.run(play_for(movers, serving.address, rng.uniform(0.3, 1.5), serving))
+            moves = rng.randrange(1, 500)
+            asyncio.run(play_until(movers, moves, serving))
             store = open_store(database)
             after = check(store, movers)
             store.close()
-            assert after > before, "nothing was played"
+            assert after >= before + moves, "nothing was played"
             before = after
             serving.start()
         # And they all go on, from where they were.
         known = [mover.seq for mover in movers]
-        asyncio.run(play_for(movers, serving.address, 1.0, serving))
+        asyncio.run(play_until(movers, 200, serving))
         assert sum(mover.seq for mover in movers) > sum(known)
         store = open_store(database)
         check(store, movers)

@@ -75,7 +75,7 @@ class Noise:
         return f'{{"type":"act","id":"d","action":{(bracket * depth)[: LIMIT - 100]}'
 
     def huge(self) -> str:
-        size = self.rng.choice([LIMIT - 200, LIMIT, LIMIT + 1, 3 * LIMIT, 40 * LIMIT])
+        size = self.rng.choice([LIMIT - 200, LIMIT, LIMIT + 1, 3 * LIMIT, self.rng.choice([LIMIT, 40 * LIMIT])])
         sign = self.rng.choice(["x", "é", "行", "🪐", " "])
         message = {**self.valid(), self.rng.choice(["action", "key", "id", "game", "note"]): sign * size}
         text = json.dumps(message, ensure_ascii=False)
@@ -158,7 +158,7 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
     sent: list[dict[str, Any]] = []
     rng = random.Random(2026)
     news: dict[str, Any] = {}
-    for _ in range(30):
+    for _ in range(10):
         for person in (ada, bob):
             news = person.news(game)
             if news["view"]["legal"]:
