@@ -247,6 +247,7 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
 async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
     """For each card in a seat's hand, and each planet, what is missing to play it there."""
     async with hall.at(game) as table:
+        await may_see(hall, table, holder)
         viewer = chosen_viewer(table, holder, seat)
         if viewer is None:
             raise Rejection("not-your-seat", "You have no seat at this table.")

@@ -45,7 +45,7 @@ class Rejection(Exception):
         """As JSON, after the fields of `before`. News comes written already."""
         doc = {**before, "reason": self.reason, "message": self.message, **self.more}
         news = doc.pop("news", None)
-        text = json.dumps(doc)
+        text = json.dumps(doc)  # in ASCII: what a client sent may hold signs that have no bytes
         return text if news is None else f'{text[:-1]},"news":{news}}}'
 
     def headers(self) -> dict[str, str]:

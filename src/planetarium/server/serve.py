@@ -57,8 +57,8 @@ def listen(settings: Settings) -> socket.socket:
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serves until the process is told to stop. `ready` is told the address."""
-    listening = listen(settings)
-    server = make_server(settings)
-    host, port = listening.getsockname()[:2]
-    ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
-    server.run([listening])
+    with listen(settings) as listening:
+        server = make_server(settings)
+        host, port = listening.getsockname()[:2]
+        ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+        server.run([listening])

@@ -140,7 +140,7 @@ class Connection:
 
     def _read(self, text: str | None) -> Message:
         """The message in a text; what is none counts against the client all the same."""
-        if text is None or len(text) > self._hall.limits.message:
+        if text is None or len(text.encode()) > self._hall.limits.message:
             self._bucket.take("messages")
             if text is None:
                 raise Rejection("malformed", "Messages are JSON texts, not bytes.")

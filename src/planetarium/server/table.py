@@ -77,6 +77,7 @@ class Table:
         self.rematch: str | None = None
         self.unplayable: str | None = None
         self.recent: deque[Told] = deque(maxlen=RECENT)
+        self._chosen: list[int] = []  # the seqs of the set-up's discards that were not taken back
         self.game: Game | None = None
         if birth.rules != RULES_VERSION:
             self.unplayable = (
@@ -136,9 +137,13 @@ class Table:
         data, seat = entry.data, entry.seat
         match entry.kind:
             case "action":
-                return self._play(data["action"], entry.at)
+                events = self._play(data["action"], entry.at)
+                if data["action"].startswith("discard "):
+                    self._chosen.append(entry.seq)
+                return events
             case "undo":
                 self._take_back(data["to"])
+                del self._chosen[data["to"] :]  # the set-up's are a game's first actions
             case "ask-undo":
                 assert seat is not None
                 self.wish = UndoWish(seat, data["to"], [])
@@ -248,8 +253,9 @@ class Table:
     def seen(self, entry: Entry, viewer: int | None) -> str:
         """An action of the log as a viewer may read it."""
         text: str = entry.data["action"]
-        # Of a game that cannot be replayed nobody can tell how far it was.
-        choosing = self.game is None or self.game.phase == "setup"
+        # Of a game that cannot be replayed nobody can tell how far it was. A card whose discard was taken back
+        # is in its hand again.
+        choosing = self.game is None or self.game.phase == "setup" or entry.seq not in self._chosen
         assert entry.seat is not None
         return seen_action(text, entry.seat, SPECTATOR if viewer is None else viewer, choosing)
 

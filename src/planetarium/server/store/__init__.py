@@ -25,5 +25,9 @@ def open_store(database: str) -> Store:
         from .sqlite import SqliteStore
 
         store = SqliteStore(Path(database.removeprefix("sqlite://")))
-    store.migrate()
+    try:
+        store.migrate()
+    except BaseException:
+        store.close()
+        raise
     return store

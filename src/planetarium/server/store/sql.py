@@ -168,7 +168,9 @@ class Store(ABC):
         kinds = ", ".join("?" * len(RESTARTING))
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.clock IS NOT NULL"
-            " AND (SELECT e.to_act FROM entries e WHERE e.game = g.game ORDER BY e.seq DESC LIMIT 1) IS NOT NULL"
+            # Who is to act after the last entry; in a game without any somebody is.
+            " AND COALESCE((SELECT COALESCE(e.to_act, -1) FROM entries e WHERE e.game = g.game"
+            " ORDER BY e.seq DESC LIMIT 1), 0) >= 0"
             " AND COALESCE((SELECT MAX(e.at) FROM entries e WHERE e.game = g.game AND e.kind IN"
             f" ({kinds})), g.created) + g.clock * 1000 < ?",
             (*sorted(RESTARTING), now),
@@ -207,13 +209,17 @@ class Store(ABC):
                 self.tell([herald.game])
 
     def seat_entry(self, entry: Entry, holder: str | None, code: str | None = None) -> None:
-        """Writes an entry that changes who holds its seat, and uses up an invite; Conflict if either is gone."""
+        """Writes an entry that changes who holds its seat, and uses up an invite; Conflict if either is gone.
+
+        Whatever codes there were for the seat end with it: none ever opens a seat that somebody holds.
+        """
         with self.transaction():
             if code is not None and self.execute("DELETE FROM invites WHERE code = ?", (code,)).rowcount != 1:
                 raise Conflict
             if self.execute(INSERT_ENTRY, packed(entry)).rowcount != 1:
                 raise Conflict
             self.execute("UPDATE seats SET holder = ? WHERE game = ? AND seat = ?", (holder, entry.game, entry.seat))
+            self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (entry.game, entry.seat))
             self.tell([entry.game])
 
     def invite(self, game: str, seat: int | None, code: str) -> None:
