@@ -74,6 +74,7 @@ class Row:
     moves_per_game: float
     first_quarter_per_s: float
     last_quarter_per_s: float
+    server_us_per_move: float | None  # CPU time
     server_cpu: float | None
     client_cpu: float
     other0_cpu: float | None
@@ -87,8 +88,8 @@ class Row:
 
     HEAD = (
         f"{'server':<24}{'games':>6}{'target':>8}{'moves/s':>9}{'p50 ms':>8}{'p95 ms':>8}{'p99 ms':>8}{'max ms':>8}"
-        f"{'moves/game':>12}{'1st→last qtr':>14}{'srv cpu':>9}{'cli cpu':>9}{'others 0/1':>12}{'srv MB':>8}"
-        f"{'stalled':>9}"
+        f"{'moves/game':>12}{'1st→last qtr':>14}{'µs/move':>9}{'srv cpu':>9}{'cli cpu':>9}{'others 0/1':>12}"
+        f"{'srv MB':>8}{'stalled':>9}"
     )
 
     def line(self) -> str:
@@ -98,14 +99,15 @@ class Row:
         quarters = f"{self.first_quarter_per_s:.0f}→{self.last_quarter_per_s:.0f}"
         others = f"{share(self.other0_cpu)}/{share(self.other1_cpu)}"
         megabytes = "-" if self.server_mb is None else f"{self.server_mb:.0f}"
+        cost = "-" if self.server_us_per_move is None else f"{self.server_us_per_move:.0f}"
         times = "".join(
             f"{ms:>8.{0 if ms >= 100 else 1}f}" for ms in (self.p50_ms, self.p95_ms, self.p99_ms, self.max_ms)
         )
         target = f"{self.rate:g}" if self.rate else "-"
         return (
             f"{self.server:<24}{self.games:>6}{target:>8}{self.moves_per_s:>9.0f}{times}"
-            f"{self.moves_per_game:>12.1f}{quarters:>14}{share(self.server_cpu):>9}{share(self.client_cpu):>9}"
-            f"{others:>12}{megabytes:>8}{self.stalled:>9}  {'; '.join(self.notes)}".rstrip()
+            f"{self.moves_per_game:>12.1f}{quarters:>14}{cost:>9}{share(self.server_cpu):>9}"
+            f"{share(self.client_cpu):>9}{others:>12}{megabytes:>8}{self.stalled:>9}  {'; '.join(self.notes)}".rstrip()
         )
 
 
@@ -280,7 +282,8 @@ async def measure(server: Server, label: str, games: int, seconds: float, warmup
     return Row(
         label, games, rate, len(ordered) / wall, at_quantile(ordered, 0.5), at_quantile(ordered, 0.95),
         at_quantile(ordered, 0.99), at_quantile(ordered, 1.0), sum(match.count for match in load.matches) / games,
-        4 * quarters[0] / wall, 4 * quarters[3] / wall, server_cpu, client_cpu, *others, megabytes, stalled,
+        4 * quarters[0] / wall, 4 * quarters[3] / wall, 1e6 * server_cpu * wall / max(1, len(ordered)), server_cpu,
+        client_cpu, *others, megabytes, stalled,
         load.finished, entries / committed if committed else None,
         1000 * commit_seconds / committed if committed else None, notes,
     )  # fmt: skip
@@ -468,10 +471,11 @@ def run_peer(folder: Path, scripts: Path, script: str, *options: str) -> Any:
 
 
 def peer_row(found: dict[str, Any]) -> Row:
+    us_per_move = 1e6 * found["server_cpu"] / found["moves_per_s"] if found["moves_per_s"] else None
     return Row(
         f"boardgame.io, {found['store']}", found["matches"], found["rate"], found["moves_per_s"], found["p50_ms"],
         found["p95_ms"], found["p99_ms"], found["max_ms"], found["moves_per_match"], found["first_quarter_per_s"],
-        found["last_quarter_per_s"], found["server_cpu"], found["client_cpu"], found["other0_cpu"],
+        found["last_quarter_per_s"], us_per_move, found["server_cpu"], found["client_cpu"], found["other0_cpu"],
         found["other1_cpu"], found["server_rss_mb"], found["stalled"], notes=found["notes"],
     )  # fmt: skip
 
