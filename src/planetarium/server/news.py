@@ -47,7 +47,7 @@ def view(table: Table, holder: str | None, viewer: int | None) -> dict[str, Any]
     return {
         "seat": viewer,
         "position": seen.position(),
-        "legal": () if over else seen.legal_actions,
+        "legal": [] if over else [str(action) for action in seen.legal_actions],  # plain texts are written faster
         "can_undo": viewer is not None and table.undoes_at_once(table.seats_of(holder)) and table.people() <= {holder},
         "deadline": table.deadline,
         "result": game.result.to_doc() if game.result else None,

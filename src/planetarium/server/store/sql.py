@@ -18,10 +18,9 @@ Heard = Callable[[Sequence[str] | None], None]
 
 _GAME = "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported FROM games"
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
-INSERT_ENTRY = (
-    "INSERT INTO entries (game, seq, at, kind, seat, data, key, to_act) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT DO NOTHING"
-)
+INTO_ENTRIES = "INSERT INTO entries (game, seq, at, kind, seat, data, key, to_act)"
+ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
 
 
 class StoreUnavailable(Exception):
