@@ -11,7 +11,6 @@ from planetarium.errors import PlanetariumError
 from planetarium.events import Event
 from planetarium.explain import what_is_missing
 from planetarium.notation import read_action
-from planetarium.rules.state import copy_state
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall, unknown_game
 from planetarium.server.rejections import Rejection
@@ -256,7 +255,7 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
         seen = table.game.observe(viewer)
     legal = frozenset(seen.legal_actions)
     position = seen.position()
-    state = copy_state(seen.state)
+    state = seen.state
     state.seat = viewer  # what is missing to this seat, whoever is to act
     return [
         {
