@@ -15,7 +15,10 @@ export interface BoardProps {
   targets: readonly { space: string; action: string; label: string }[];
   /** Names of spaces to emphasise (hint, last move). */
   highlight: readonly string[];
-  /** Events of the entry being shown: play them, then call `ondone`. */
+  /**
+   * Events of the entry being shown: play them, then call `ondone`. While they play `position` is the one before
+   * them; right after `ondone` it becomes the one after them.
+   */
   animation: readonly GameEvent[] | null;
   /** Milliseconds for one step of travel; 0: no motion. */
   pace: number;

@@ -10,7 +10,7 @@ export type GameEvent =
   | { event: 'move'; seat: number; token: string; from: string; to: string }
   /** `from`: where the Matter stood; `seat` is null when dice did it. */
   | { event: 'collect'; seat: number | null; planet: Letter; matter: string; from: string }
-  | { event: 'pay'; seat: number; planet: Letter; matter: string[] | Record<string, number> | string }
+  | { event: 'pay'; seat: number; planet: Letter; matter: string[] }
   | { event: 'lift'; seat: number; card: string; planet: Letter }
   | { event: 'marker'; seat: number; from: string; to: string }
   | { event: 'play'; seat: number; card: string; planet: Letter; marker: boolean }

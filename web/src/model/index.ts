@@ -2,3 +2,4 @@ export * from './content';
 export * from './events';
 export * from './matter';
 export * from './position';
+export * from './facts';
