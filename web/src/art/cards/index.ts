@@ -1,0 +1,25 @@
+import { hash } from './brush';
+import { Scene } from './scene';
+import { low } from './low';
+
+export type Picture = (b: Scene) => string;
+
+const pictures: Readonly<Record<string, Picture>> = { ...low };
+
+/** The cards that have a picture of their own. */
+export const illustrated: readonly string[] = Object.keys(pictures);
+
+const done = new Map<string, string>();
+
+/** The inner markup of a card's picture, for a viewBox of 0 0 160 100. */
+export function illustration(cardId: string): string {
+  let s = done.get(cardId);
+  if (s === undefined) {
+    const own = Object.hasOwn(pictures, cardId) ? pictures[cardId] : undefined;
+    const b = new Scene(own ? cardId : 'own-' + hash(cardId).toString(36));
+    const body = (own ?? low['outgassing']!)(b);
+    s = `<defs>${b.defs}</defs>${body}`;
+    done.set(cardId, s);
+  }
+  return s;
+}
