@@ -55,26 +55,31 @@ export function alpha(c: string, a: number): string {
   return full + (v < 16 ? '0' : '') + v.toString(16);
 }
 
-export const poly = (p: readonly Pt[], close = true): string =>
-  p.map(([x, y], i) => (i ? 'L' : 'M') + num(x) + ' ' + num(y)).join('') + (close ? 'z' : '');
+/** Tenths of a unit as relative path numbers, written as short as they can be. */
+const step = (...v: number[]): string =>
+  v.map((n) => String(n / 10).replace(/^(-?)0\./, '$1.')).reduce((s, n) => s + (n.startsWith('-') ? '' : s && ' ') + n, '');
+
+const tenths = (p: readonly Pt[]): Pt[] => p.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const);
+
+export function poly(p: readonly Pt[], close = true): string {
+  const t = tenths(p);
+  return t.map(([x, y], i) => (i ? 'l' + step(x - t[i - 1]![0], y - t[i - 1]![1]) : 'M' + step(x, y))).join('') + (close ? 'z' : '');
+}
 
 /** A curve that is led by the points (closed) or runs from the first to the last (open). */
 export function smooth(p: readonly Pt[], close = true): string {
-  const n = p.length;
-  const mid = (a: Pt, b: Pt): string => num((a[0] + b[0]) / 2) + ' ' + num((a[1] + b[1]) / 2);
-  const at = (i: number): Pt => p[((i % n) + n) % n]!;
-  const q = (i: number, to: string): string => 'Q' + num(at(i)[0]) + ' ' + num(at(i)[1]) + ' ' + to;
-  let d = '';
-  if (close) {
-    d = 'M' + mid(at(-1), at(0));
-    for (let i = 0; i < n; i++) d += q(i, mid(at(i), at(i + 1)));
-    return d + 'z';
+  const t = tenths(p);
+  const n = t.length;
+  const mid = (i: number): Pt => [Math.round((t[i % n]![0] + t[(i + 1) % n]![0]) / 2), Math.round((t[i % n]![1] + t[(i + 1) % n]![1]) / 2)];
+  let [x, y] = close ? mid(n - 1) : t[0]!;
+  let d = 'M' + step(x, y);
+  for (let i = close ? 0 : 1; i < (close ? n : n - 1); i++) {
+    const [cx, cy] = t[i]!;
+    const [ex, ey] = !close && i === n - 2 ? t[n - 1]! : mid(i);
+    d += 'q' + step(cx - x, cy - y, ex - x, ey - y);
+    [x, y] = [ex, ey];
   }
-  d = 'M' + num(at(0)[0]) + ' ' + num(at(0)[1]);
-  for (let i = 1; i < n - 1; i++) {
-    d += q(i, i === n - 2 ? num(at(n - 1)[0]) + ' ' + num(at(n - 1)[1]) : mid(at(i), at(i + 1)));
-  }
-  return d;
+  return d + (close ? 'z' : '');
 }
 
 export class Brush {

@@ -115,19 +115,22 @@ export class Globe {
     return this.b.path(smooth(p), fill);
   }
 
-  crater(lon: number, lat: number, s: number, dark = '00000070', light = 'ffffff50', peak = false): string {
+  /** Pits at [lon, lat, size]: a lit wall, a dark floor. */
+  pits(at: readonly V[], dark = '00000070', light = 'ffffff50'): string {
     const [lx, ly] = this.l;
-    const d = (k: number): string => this.shape(lon, lat, s * k, 0.07, 1, 16);
-    const off = this.r * s * 0.0032;
-    return (
-      this.b.g(`transform="translate(${(-lx * off).toFixed(1)} ${(-ly * off).toFixed(1)})"`, this.b.path(d(1.06), light)) +
-      this.b.path(d(1), dark) +
-      this.b.g(`transform="translate(${(-lx * off * 0.9).toFixed(1)} ${(-ly * off * 0.9).toFixed(1)})"`, this.b.path(d(0.78), light, 'opacity=".35"')) +
-      (peak ? this.spot(lon, lat, s * 0.16, light, 0.3) : ''));
+    const layer = (k: number, off: number, c: string): string =>
+      this.b.path(at.map(([lon, lat, s]) => {
+        const q = s * off * 0.2;
+        const [x, y] = this.at(lon, lat);
+        const [dx, dy] = [(-lx * q * this.r) / 57, (-ly * q * this.r) / 57];
+        const near = new Globe(this.b, this.x + dx, this.y + dy, this.r, this.tilt, this.roll, this.l);
+        return Math.hypot(x - this.x, y - this.y) > this.r ? '' : near.shape(lon, lat, s * k, 0.07, 1, s * this.r < 120 ? 8 : 14);
+      }).join(''), c);
+    return layer(1.08, 1, light) + layer(1, 0, dark) + layer(0.76, 1, alpha(light, 0.14));
   }
 
   craters(n: number, s0: number, s1: number, dark?: string, light?: string): string {
-    return this.b.rep(n, () => this.crater(this.b.r(-80, 80), this.b.r(-70, 70), s0 + (s1 - s0) * this.b.r() ** 2.5, dark, light));
+    return this.pits(Array.from({ length: n }, () => [this.b.r(-80, 80), this.b.r(-70, 70), s0 + (s1 - s0) * this.b.r() ** 2.5] as const), dark, light);
   }
 
   /** Wandering lines, as of cracks; one path. */

@@ -1,10 +1,12 @@
 import { hash } from './brush';
 import { Scene } from './scene';
+import { finals } from './finals';
+import { high } from './high';
 import { low } from './low';
 
 export type Picture = (b: Scene) => string;
 
-const pictures: Readonly<Record<string, Picture>> = { ...low };
+const pictures: Readonly<Record<string, Picture>> = { ...low, ...high, ...finals };
 
 /** The cards that have a picture of their own. */
 export const illustrated: readonly string[] = Object.keys(pictures);
