@@ -1,12 +1,14 @@
 import { hash } from './brush';
 import { Scene } from './scene';
 import { finals } from './finals';
+import { frostLow } from './frostline-low';
 import { high } from './high';
 import { low } from './low';
+import { proto } from './proto';
 
 export type Picture = (b: Scene) => string;
 
-const pictures: Readonly<Record<string, Picture>> = { ...low, ...high, ...finals };
+const pictures: Readonly<Record<string, Picture>> = { ...low, ...high, ...finals, ...proto, ...frostLow };
 
 /** The cards that have a picture of their own. */
 export const illustrated: readonly string[] = Object.keys(pictures);
