@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` shows the page as it is being written; the game itself runs in `planetarium serve`.
-const server = process.env.PLANETARIUM_SERVER ?? 'http://127.0.0.1:8765';
+const server = loadEnv('', '.', 'PLANETARIUM_').PLANETARIUM_SERVER ?? 'http://127.0.0.1:8765';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -36,28 +36,22 @@ export class Api {
   }
 
   createTable = (table: NewTable) => this.call<CreatedTable>('POST', 'tables', table);
-  myTables = () => this.call<TableSummary[] | { tables: TableSummary[] }>('GET', 'tables').then(listed);
-  publicTables = () =>
-    this.call<TableSummary[] | { tables: TableSummary[] }>('GET', 'tables?public=true').then(listed);
-  exchange = (code: string, name: string) =>
+  myTables = () => this.call<TableSummary[]>('GET', 'tables');
+  publicTables = () => this.call<TableSummary[]>('GET', 'tables?public=true');
+  exchange = (code: string, name: string | null) =>
     this.call<{ game: string; seat: number | null }>('POST', 'invites', { code, name });
   importRecord = (record: unknown) => this.call<{ game: string }>('POST', 'records', { record });
 
   record = (game: string) => this.call<unknown>('GET', `${table(game)}/record`);
   hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
-  hand = (game: string, seat: number) =>
-    this.call<HandLine[] | { hand: HandLine[] }>('GET', `${table(game)}/hand?seat=${seat}`).then((answer) =>
-      Array.isArray(answer) ? answer : answer.hand,
-    );
+  hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
   preview = (game: string, action: string) =>
     this.call<{ events: GameEvent[] }>('GET', `${table(game)}/preview?action=${encodeURIComponent(action)}`);
   rematch = (game: string) => this.call<{ game: string }>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) =>
-    this.call<{ code?: string; watch?: string }>('POST', `${table(game)}/watch`, {}).then(
-      ({ code, watch }) => code ?? watch ?? '',
-    );
+    this.call<{ code: string }>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 
-  take = (game: string, seat: number, name: string) => this.atSeat(game, seat, 'take', { name });
+  take = (game: string, seat: number, name: string | null) => this.atSeat(game, seat, 'take', { name });
   rename = (game: string, seat: number, name: string) => this.atSeat(game, seat, 'name', { name });
   leave = (game: string, seat: number) => this.atSeat(game, seat, 'leave', {});
   bot = (game: string, seat: number, level: string) => this.atSeat(game, seat, 'bot', { level });
@@ -88,10 +82,6 @@ export class Api {
 
 function table(game: string): string {
   return `tables/${encodeURIComponent(game)}`;
-}
-
-function listed(answer: TableSummary[] | { tables: TableSummary[] }): TableSummary[] {
-  return Array.isArray(answer) ? answer : answer.tables;
 }
 
 function refused(status: number, answer: unknown): Rejection {

@@ -106,7 +106,8 @@ export interface BotLevel {
 
 export interface About {
   version: string;
-  bots: BotLevel[];
+  rules: string;
+  levels: BotLevel[];
   modules: string[];
   stars: string[];
   extras: string[];
@@ -140,7 +141,8 @@ export interface CreatedTable {
 
 export interface TableSummary {
   game: string;
-  names: (string | null)[];
+  names: string[];
+  kinds: Seat['kind'][];
   options: GameOptions;
   created: number;
   moved: number;
@@ -148,13 +150,13 @@ export interface TableSummary {
   to_act: number | null;
   my_seats: number[];
   my_turn: boolean;
-  scores: number[];
+  scores: number[] | null;
 }
 
 export interface Considered {
   action: string;
   tried: number;
-  chance: number | null;
+  chance: number;
 }
 
 export interface Hint {
