@@ -1,6 +1,8 @@
 import { hash } from './brush';
 import { Scene } from './scene';
 import { finals } from './finals';
+import { frostFinals } from './frostline-finals';
+import { frostHigh } from './frostline-high';
 import { frostLow } from './frostline-low';
 import { high } from './high';
 import { low } from './low';
@@ -8,7 +10,7 @@ import { proto } from './proto';
 
 export type Picture = (b: Scene) => string;
 
-const pictures: Readonly<Record<string, Picture>> = { ...low, ...high, ...finals, ...proto, ...frostLow };
+const pictures: Readonly<Record<string, Picture>> = { ...low, ...high, ...finals, ...proto, ...frostLow, ...frostHigh, ...frostFinals };
 
 /** The cards that have a picture of their own. */
 export const illustrated: readonly string[] = Object.keys(pictures);
