@@ -13,7 +13,7 @@ export const finals: Readonly<Record<string, (b: Scene) => string>> = {
 
   'chthonian-planet': (b) =>
     b.sky([[130, 20, 80, 'a8481a', 0.5]], 50) + b.star(150, 10, 22, 'ffc060', 'fffbe8', 24) +
-    b.rep(5, (i) => b.circ(62, 56, 34 + i * 6, 'none', `stroke="#c890ff${['48', '38', '28', '1c', '10']![i]}" stroke-width="${num(1.6 - i * 0.2)}" stroke-dasharray="${14 - i * 2} ${4 + i * 3}"`)) + b.glow(62, 56, 58, '9a6ae0', 0.3) +
+    b.circ(62, 56, 46, '@50,50,50 c8a0ff00 60:c8a0ff08 92:c8a0ff30 c8a0ff60') + b.circ(62, 56, 38, '@50,50,50 c8a0ff00 80:c8a0ff08 d8b0ff40') + b.glow(62, 56, 58, '9a6ae0', 0.3) +
     b.rep(30, (_, u) => { const y = b.r(-22, 22); return b.glow(48 - u * 54, 62 + y + u * 16, 7 + u * 10, u < 0.4 ? 'c8a0f0' : '7a5ad0', 0.24 * (1.1 - u)); }) +
     b.orb({ x: 62, y: 56, r: 26, c: 'ffd0a0 7a4a40 1c1014', l: [0.9, -0.5], t: 0.15, rim: 'ffd8a0', f: (g) => stone(g) + b.line(g.cracks(14, 16), '00000080', 0.7), e: (g) => molten(g, 9) }),
 
@@ -39,7 +39,7 @@ export const finals: Readonly<Record<string, (b: Scene) => string>> = {
 
   'ocean-moon': (b) =>
     b.sky([[80, 90, 80, '2a8ac0', 0.4]], 70) + b.ring(80, 20, 120, 190, 0.06, 8, 'b', ['c8b898', 'a89478', 'e8d8b8']) +
-    b.rep(7, (i) => { const x = 58 + i * 7.4; return b.path(`M${num(x)} 70L${num(x + (i - 3) * 5 - 4)} 104L${num(x + (i - 3) * 5 + 4)} 104z`, '| e8faff 30:a8e0ffa0 a8e0ff10') + b.glow(x + (i - 3) * 2.4, 84, 12, 'bfecff', 0.5); }) +
+    b.rep(9, (i) => { const x = 60 + i * 5; const k = (i - 4) * 0.9; return b.rep(16, (_, u) => b.glow(x + k * 9 * u + b.r(-1, 1), 70 + u * 34, 1.6 + u * 7, u < 0.4 ? 'ffffff' : 'a8e4ff', 0.5 * (1.1 - u))); }) +
     b.orb({ x: 80, y: 44, r: 34, c: 'ffffff e4f2fa 8ab0d0', l: [0.6, -0.7], t: 0.5, rim: 'e8fbff', f: (g) => g.mottle(6, '9ac0dc60', 'ffffff90', 14) + g.craters(16, 1.5, 5, '6a90b050', 'ffffff') + b.line(g.cracks(7, 22, 9), '7ab4d880', 0.5), e: (g) => [-30, -10, 12, 32].map((l) => b.line(smooth([g.at(l - 6, -36), g.at(l, -48), g.at(l - 2, -58), g.at(l + 4, -72)], false), '3fd0f0', 1.1) + b.line(smooth([g.at(l - 6, -36), g.at(l, -48), g.at(l - 2, -58), g.at(l + 4, -72)], false), 'e8ffff', 0.4)).join('') }) +
     b.dots(70, 'e8faffb0', () => { const u = b.r(); return [80 + b.r(-1, 1) * (20 + u * 26), 76 + u * 24, b.r(0.3, 0.8)]; }),
 
@@ -58,7 +58,7 @@ export const finals: Readonly<Record<string, (b: Scene) => string>> = {
   'super-earth': (b) =>
     b.sky([[60, 60, 90, '3a5a8a', 0.4]], 70) +
     b.orb({ x: 62, y: 56, r: 45, c: 'd8e8e0 6a90a0 1c2c48', t: 0.4, a: '8ad0d8', aw: 0.1, lat: 8, f: (g) => g.patches(8, 12, 26, '8a7458', { rough: 0.6, ex: 1.3 }) + g.patches(14, 4, 12, 'b89a70b0', { rough: 0.6 }) + g.patches(16, 2, 7, '4a3c3490', { rough: 0.6 }) + g.craters(9, 2, 5) + b.line(g.cracks(7, 12), '3a2c2890', 0.7) + g.cap(70, 'f4fbff') + g.clouds(20, 'ffffff', 0.45) }) +
-    b.orb({ x: 134, y: 72, r: 17, c: 'a8e4ff 2f86c0 0c2a5c', a: '6fd0ff', aw: 0.14, f: (g) => earth(g) }) + b.orbit(62, 56, 52, 1, 0, 'ffffff30', 0.4, 0, 360, 'stroke-dasharray="1 3"') + b.line('M17 8H107M126 50H142M17 6v4M107 6v4M117 48v4M151 48v4M117 50H151', 'ffffff60', 0.5),
+    b.orb({ x: 134, y: 72, r: 17, c: 'a8e4ff 2f86c0 0c2a5c', a: '6fd0ff', aw: 0.14, f: (g) => earth(g) }) + b.line('M17 8H107M126 50H142M17 6v4M107 6v4M117 48v4M151 48v4M117 50H151', 'ffffff60', 0.5),
 
   'ocean-world': (b) =>
     b.sky([[90, 50, 90, '0f6a9a', 0.45]], 60) +
@@ -84,5 +84,5 @@ export const finals: Readonly<Record<string, (b: Scene) => string>> = {
   'frozen-dwarf-planet': (b) =>
     b.sky([[60, 60, 80, '4a4a8a', 0.35]], 120) + b.spark(140, 14, 6, 'fff4d8') + b.glow(140, 14, 16, 'fff0d0', 0.4) +
     b.orb({ x: 72, y: 54, r: 38, c: 'fff0e0 c8a890 4a3440', l: [0.7, -0.6], t: 0.35, a: '8ab0ff', aw: 0.08, f: (g) => g.mottle(9, '6a3c30a0', 'fff0e070', 16) + g.patches(4, 8, 18, '5a2a24c0', { lat: [-50, -10], ex: 2 }) + g.craters(16, 2, 5) +
-      b.path('M78 76C62 64 56 52 63 44C69 38 77 41 79 48C83 40 94 38 98 46C102 55 92 66 78 76z', '> ffffff fff4e4 e0ccc0') + b.line('M66 50l6 4l-2 7l8 4M72 54l8-3l7 5l-3 8M87 56l7-5M79 51l-1-4', 'b8a09870', 0.4) + g.cap(74, 'e8d8d0c0') }) + b.orb({ x: 126, y: 70, r: 5, c: 'd8d0cc 8a8488 2a2830', l: [0.7, -0.6] }),
+      [[2, 12, 17], [27, 9, 15], [13, -6, 15], [16, -18, 8]].map(([lo, la, s]) => g.spot(lo!, la!, s!, '> ffffff fff4e8 ecdccc', 0.18)).join('') + b.line(g.cracks(16, 5, 60, [-14, 20]), 'b8a09840', 0.3) + g.cap(74, 'e8d8d0c0') }) + b.orb({ x: 126, y: 70, r: 5, c: 'd8d0cc 8a8488 2a2830', l: [0.7, -0.6] }),
 };

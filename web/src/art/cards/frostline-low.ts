@@ -27,7 +27,7 @@ export const frostLow: Readonly<Record<string, (b: Scene) => string>> = {
   'stellar-flares': (b) =>
     b.sky([[40, 60, 100, '8a1c14', 0.5]], 50) + b.star(36, 66, 40, 'ff5a2a', 'ffc080', 26) + b.rep(4, () => b.ell(36 + b.r(-26, 20), 66 + b.r(-26, 20), b.r(2, 5), b.r(1.4, 3), '5a0c08b0 5a0c0800')) +
     [[30, '40'], [24, '70'], [17, 'b0']].map(([w, a], i) => b.line(`M56 36C${70 + i * 3} ${-8 + i * 6} ${120 - i * 6} ${6 + i * 6} ${74 - i} 58`, `ff7a3a${a}`, (3 - i) * 2.4) + (w ? '' : '')).join('') + b.line('M57 36C74 0 112 8 74 57M60 40C74 16 96 22 72 54', 'fff0c8', 1) + b.flash(66, 44, 11, 'ffb060', 30) +
-    b.rep(16, () => { const a = rad(b.r(-52, 6)); const q = b.r(50, 66); return b.line(poly([[40 + Math.cos(a) * q, 64 + Math.sin(a) * q], [40 + Math.cos(a) * (q + 46), 64 + Math.sin(a) * (q + 46)]], false), 'ffb08050', b.r(0.4, 1.4)); }) +
+    b.rep(14, () => { const a = rad(b.r(-44, -14)); const q = b.r(56, 66); return b.line(poly([[40 + Math.cos(a) * q, 64 + Math.sin(a) * q], [40 + Math.cos(a) * (q + 46), 64 + Math.sin(a) * (q + 46)]], false), 'ffb08050', b.r(0.4, 1.4)); }) +
     b.orb({ x: 134, y: 34, r: 8, c: 'ffe0d0 a86a58 2c1420', l: [-0.9, 0.4], t: 0, a: 'ff8a6a', aw: 0.3, f: mars }) + b.rep(9, (_, u) => b.glow(142 + u * 20, 31 - u * 9, 4 + u * 5, 'ff9a80', 0.3 * (1 - u))),
 
   'hot-springs': (b) => {
@@ -53,7 +53,8 @@ export const frostLow: Readonly<Record<string, (b: Scene) => string>> = {
   'nitrogen-geysers': (b) =>
     b.sky([[40, 20, 70, '3a4a9a', 0.45]], 80) + b.orb({ x: 36, y: 26, r: 21, c: 'b8e0ff 3f80dc 12287a', l: [0.8, -0.4], t: 0.1, a: '5fa0ff', aw: 0.08, roll: -20, f: neptune }) + b.spark(132, 12, 3.4) +
     b.ridge(62, 4, '| b8a0b8 6a5a80', { soft: true, edge: 'ffe8f080' }) + b.rect(0, 64, 160, 36, '| d8c0c8 30:a890b0 3a3060') + b.cells(26, 0.1, b.floor(66, 5)).map(({ d }, i) => b.path(d, i % 2 ? '| f4e0e060 a890b860' : '| ffffff48 8a78a848')).join('') +
-    [[64, 74, 44, 60], [108, 82, 56, 50], [134, 70, 30, 30], [26, 80, 26, 36]].map(([x, y, h, lean]) => b.ell(x! + lean! * 0.4, y! + 3, lean! * 0.6, 2, '1c142860 1c142800') + b.rep(14, (_, u) => b.glow(x! + b.r(-0.6, 0.6), y! - h! * 0.6 * u, 1.6 + u * 1.8, '2a2038', 0.9)) + b.rep(18, (_, u) => b.glow(x! + lean! * u, y! - h! * 0.6 - h! * 0.22 * Math.sqrt(u), 2.4 + u * 6, u < 0.3 ? '3a2c48' : '8a7a98', 0.55 * (1.1 - u))) + b.ell(x!, y!, 4, 1.3, '1c1428')).join(''),
+    b.glow(80, 60, 110, 'e8b8c8', 0.4, 0.3) +
+    [[62, 74, 66, 60], [110, 84, 84, 40], [136, 70, 44, 30], [24, 80, 36, 36]].map(([x, y, h, lean]) => b.ell(x! + lean! * 0.4, y! + 2, lean! * 0.6, 2, '1c142870 1c142800') + b.rep(40, (_, u) => b.glow(x! + b.r(-0.7, 0.7), y! - h! * 0.6 * u, 2.2 + u * 2.4, '1c1228', 0.8)) + b.rep(30, (_, u) => b.glow(x! + lean! * u, y! - h! * 0.6 - h! * 0.1 * Math.sqrt(u) + b.r(-1, 1), 3 + u * 7, u < 0.3 ? '2a1c38' : '9a8aa8', 0.5 * (1.1 - u))) + b.ell(x!, y!, 4, 1.3, '1c1428')).join(''),
 
   tholins: (b) =>
     b.rect(0, 0, 160, 100, '| 0c1024 25:3a2438 50:b8603a 62:e8a068') + b.dots(40, 'ffffff90', () => [b.r(0, 160), b.r(0, 34), b.r(0.3, 0.7)]) + b.rep(4, (i) => b.ridge(44 + i * 4, 1, `| f0a06030 b0502800`, { soft: true })) + b.rep(5, (i) => b.line(b.wavy(20 + i * 30, -4, 26 + i * 30, 22, 1, 5), 'b090ffa0', 0.6)) +
@@ -68,7 +69,7 @@ export const frostLow: Readonly<Record<string, (b: Scene) => string>> = {
 
   sublimation: (b) =>
     b.sky([[120, 30, 90, '2a6aa0', 0.4]], 70) + b.glow(0, 60, 50, 'fff0c8', 0.8) +
-    [[40, 62, 200, 22], [46, 34, 232, 30], [64, 24, 262, 34], [90, 26, 296, 26], [42, 76, 160, 24], [58, 86, 118, 20]].map(([x, y, a, l]) => b.at(x!, y!, a!, 1, b.path(`M0 -1L${l! * 1.9} -${num(l! * 0.42)}Q${l! * 2.2} 0 ${l! * 1.9} ${num(l! * 0.42)}L0 1z`, '- ffffffd0 25:bfe8ff80 bfe8ff00')) + b.rep(7, (_, u) => b.glow(x! + Math.cos(rad(a!)) * l! * u * 1.4, y! + Math.sin(rad(a!)) * l! * u * 1.4, 3 + u * 9, 'd8f4ff', 0.4 * (1.1 - u))) + b.dots(16, 'ffffffc0', () => { const t = rad(a! + b.r(-11, 11)); const q = l! * b.r(0.2, 2); return [x! + Math.cos(t) * q, y! + Math.sin(t) * q, b.r(0.3, 0.8)]; })).join('') +
+    [[56, 62, 196, 34], [56, 44, 222, 40], [70, 40, 254, 40], [88, 40, 288, 34], [56, 70, 164, 34], [66, 78, 126, 32]].map(([x, y, a, l]) => b.rep(22, (_, u) => b.glow(x! + Math.cos(rad(a!)) * l! * u * 1.9, y! + Math.sin(rad(a!)) * l! * u * 1.9, 2.5 + u * 11, u < 0.3 ? 'ffffff' : 'b8e4ff', 0.42 * (1.1 - u))) + b.dots(22, 'ffffffc0', () => { const t = rad(a! + b.r(-9, 9)); const k = l! * b.r(0.5, 2); return [x! + Math.cos(t) * k, y! + Math.sin(t) * k, b.r(0.3, 0.8)]; })).join('') +
     b.rock(76, 58, 34, 'f0ece8 8a8488 22222c', { l: [-0.9, 0.05], k: 0.8, rot: -20, rough: 0.13, pits: 24 }) + b.rep(8, () => b.glow(b.r(44, 62), b.r(38, 80), b.r(2, 5), 'e8faff', 0.8)) + b.line(b.arc(124, 66, 150, 58, 3), 'a8e0ff', 1, 'stroke-dasharray="2.5 2"') + b.head(151, 57.5, -14, 2.6, 'a8e0ff'),
 
   permafrost: (b) =>

@@ -46,12 +46,12 @@ export class Globe {
   }
 
   /** The outline of an uneven patch of `s` degrees, stretched eastwards by `ex`. */
-  shape(lon: number, lat: number, s: number, rough = 0.35, ex = 1, n = 26): string {
+  shape(lon: number, lat: number, s: number, rough = 0.35, ex = 1, n = s > 8 && rough > 0.2 ? 44 : 22): string {
     const c = this.vec(lon, lat);
     if (this.put(c)[2] < -Math.sin(rad(s * Math.max(1, ex)))) return '';
     const e = unit(cross([0, -1, 0], c));
     const north = cross(c, e);
-    const wob = this.b.wob(7);
+    const wob = this.b.wob(n > 30 ? 15 : 7);
     const p: Pt[] = [];
     for (let i = 0; i < n; i++) {
       const a = (i / n) * Math.PI * 2;
@@ -68,9 +68,9 @@ export class Globe {
   }
 
   /** n seeded patches in one path, sizes s0 to s1, within the latitudes. */
-  patches(n: number, s0: number, s1: number, fill: string, o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt } = {}): string {
+  patches(n: number, s0: number, s1: number, fill: string, o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt; edge?: string } = {}): string {
     const [b, la, lo] = [this.b, o.lat ?? [-80, 80], o.lon ?? [-95, 95]];
-    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1, s1 < 5 ? 9 : 20)), fill);
+    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1, s1 < 6 ? 9 : undefined)), fill, o.edge && `stroke="#${o.edge}" stroke-width="1.2"`);
   }
 
   /** Stains lighter and darker than the ground. */
@@ -78,9 +78,14 @@ export class Globe {
     return this.patches(n, s * 0.3, s * 1.4, dark, { rough: 0.6, ex: 1.5 }) + this.patches(n, s * 0.2, s, light, { rough: 0.6, ex: 1.4 }) + this.patches(n, s * 0.1, s * 0.5, dark, { rough: 0.6 });
   }
 
-  /** Streaks of cloud in three veils. */
+  /** Cloud in veils: streaks along the bands of a giant, drifting wisps elsewhere. */
   clouds(n: number, c = 'ffffff', a = 0.5, lat: Pt = [-70, 70], ex = 4): string {
-    return [1, 0.7, 0.45].map((k) => this.patches(n, 1.2 * k, 5.5 * k, alpha(c, a * (1.15 - 0.6 * k)), { rough: 0.7, ex, lat })).join('');
+    const b = this.b;
+    if (ex > 5) return [1, 0.7, 0.45].map((k) => this.patches(n, 1.2 * k, 5.5 * k, alpha(c, a * (1.15 - 0.6 * k)), { rough: 0.7, ex, lat })).join('');
+    return [1, 0.55].map((k) => b.path(b.rep(Math.ceil(n * 0.6), () => {
+      const [lon, la, turn] = [b.r(-85, 75), b.r(lat[0], lat[1]), b.r(-5, 5)];
+      return b.rep(7, (i) => this.shape(lon + i * 4 + b.r(-3, 3), la + (turn * i * i) / 14 + b.r(-2, 2), b.r(0.5, 2.3) * k, 0.6, b.r(2, 5), 9));
+    }), alpha(c, a * (1.3 - 0.6 * k)))).join('');
   }
 
   /** The zone between two latitudes, its edges waving by w degrees. */

@@ -15,7 +15,7 @@ export const high: Readonly<Record<string, (b: Scene) => string>> = {
   'plate-tectonics': (b) =>
     b.sky([[40, 70, 70, '0f5a70', 0.4], [130, 20, 50, '7a3a2a', 0.3]], 60) +
     b.orb({ x: 80, y: 51, r: 43, c: 'ffe8a0 ff8a2a b8300a', t: 0.55, a: '5fd0e0', aw: 0.1, lat: 12, f: (g) =>
-      g.plates(17, 0.07).map((d, i) => b.path(d, ['> 5aa8b8 1a5a78', '> 7aa878 2a5a48', '> 4a90b0 1c4c70', '> a8a070 5a5238', '> 3a8aa8 174a68'][i % 5]!, 'stroke="#e8fff040" stroke-width=".5"')).join('') + g.patches(12, 2, 6, '0a283848', { rough: 0.6 }) + b.line(g.cracks(8, 8, 40), 'f0ffe040', 0.8), e: (g) => b.line(g.cracks(5, 6), 'ffb04a70', 0.5) }) +
+      g.plates(17, 0.07).map((d, i) => b.path(d, ['> 5aa8b8 1a5a78', '> 8ab880 2a5a48', '> b8a878 5a4c38'][(i * 7) % 3]!, 'stroke="#ff9a3a60" stroke-width="1.6"')).join('') + g.patches(16, 2, 7, '0a283840', { rough: 0.6 }) + g.patches(14, 1, 5, 'e8f0d030', { rough: 0.6 }) + b.line(g.cracks(8, 8, 40), 'f0ffe040', 0.8), e: (g) => b.line(g.cracks(5, 6), 'ffb04a70', 0.5) + g.clouds(8, 'ffffff', 0.22) }) +
     b.head(33, 62, 165, 2.6, '8ff0e8') + b.line(b.arc(44, 66, 35, 62, -2), '8ff0e8', 0.9) + b.head(126, 39, -20, 2.6, '8ff0e8') + b.line(b.arc(116, 42, 124, 39.5, 1), '8ff0e8', 0.9),
 
   'first-oceans': (b) =>
@@ -23,7 +23,7 @@ export const high: Readonly<Record<string, (b: Scene) => string>> = {
     b.orb({ x: 112, y: 24, r: 17, c: 'fff0e0 c8a898 6a4a58', l: [-0.9, 0.4], t: 0.2, f: (g) => stone(g) }) +
     b.bank(120, 46, 90, 9, 14, 'ffd8b8', '8a5a5a', 0.5) + b.ridge(52, 3, '| 3a2c3c 1c2438', { shape: (x) => (x > 96 ? Math.min(9, (x - 96) / 4) : -4) }) +
     b.sea(53, '| e0a880 8:5a7a98 35:1f5a7c 06162e', 'ffe8c8', 40, 90) +
-    [[62, 4], [72, 7], [86, 11]].map(([y, h], i) => b.path(smooth([[-4, y! + h!], ...Array.from({ length: 9 }, (_, j) => [j * 20 + i * 7 - 4, y! + (j % 2 ? -h! / 2 : h! / 2)] as const), [166, y! + h!]], false) + 'L164 104L-4 104z', `| 7fd8e0${['50', '70', '90'][i]} 20:1a5a80a0 06162e20`)).join('') + b.rock(24, 94, 12, '6a5a60 2c2634 0c0c18', { l: [0.4, -1], k: 0.6, rot: 5 }) + b.rock(44, 98, 7, '6a5a60 2c2634 0c0c18', { l: [0, -1], k: 0.6, rot: 0 }),
+    [[60, 2], [66, 3.4], [74, 5.4], [86, 8]].map(([y, h], i) => { const wob = b.wob(6); const p = Array.from({ length: 20 }, (_, j) => [j * 9 - 6, y! + h! * (wob(j * 0.8 + i) * 0.55 + (j % 2 ? -0.3 : 0.3))] as const); return b.path(smooth(p, false) + 'L166 104L-6 104z', `| 8ae0e8${['38', '40', '50', '60'][i]} 12:1a6a90${['50', '60', '70', '90'][i]} 06162e10`) + b.line(smooth(p, false), 'd8fff838', 0.4 + i * 0.1); }).join('') + b.rock(24, 94, 12, '6a5a60 2c2634 0c0c18', { l: [0.4, -1], k: 0.6, rot: 5 }) + b.rock(44, 98, 7, '6a5a60 2c2634 0c0c18', { l: [0, -1], k: 0.6, rot: 0 }),
 
   'carbonate-silicate-cycle': (b) =>
     b.rect(0, 0, 160, 100, '| 0c1c3c 30:2f6a90 58:a8d0c8') + b.glow(100, 8, 40, 'fff0c0', 0.5) +
@@ -50,7 +50,7 @@ export const high: Readonly<Record<string, (b: Scene) => string>> = {
     b.sky([[60, 50, 80, '0f5a8a', 0.4]], 80) + b.orbit(64, 52, 68, 0.3, -8, 'd8e8ff70', 0.7, 180, 360) + b.line('M52 0L58 22', 'a8fff0', 0.9, 'stroke-dasharray="2.5 1.6"') +
     b.orbit(53, 5, 10, 0.3, 12, 'a8fff0a0', 0.6) +
     b.orb({ x: 64, y: 52, r: 31, c: 'a8e8ff 2f86c0 0c2a5c', a: '6fd8ff', aw: 0.14, roll: -15, lat: 10, f: (g) => earth(g) }) + b.line('M70 83L76 104', 'a8fff0', 0.9, 'stroke-dasharray="2.5 1.6"') +
-    b.orbit(64, 52, 68, 0.3, -8, 'd8e8ffb0', 0.8, 0, 180) + b.orb({ x: 124, y: 58, r: 10.5, c: 'fff c8c8d0 5a5a70', rim: 'fff', f: stone }) + b.line(b.arc(98, 54, 112, 57, 0), 'fff6d060', 3) + b.glow(124, 58, 18, 'e8f0ff', 0.25),
+    b.orbit(64, 52, 68, 0.3, -8, 'd8e8ffb0', 0.8, 0, 180) + b.orb({ x: 124, y: 58, r: 10.5, c: 'fff c8c8d0 5a5a70', rim: 'fff', f: stone }) + b.glow(124, 58, 18, 'e8f0ff', 0.25),
 
   'tidal-flexing': (b) =>
     b.sky([[20, 50, 80, '7a4a2a', 0.4]], 70) + [44, 70, 110].map((q) => b.orbit(20, 50, q, 0.42, -6, 'ffe0b060', 0.6)).join('') +
@@ -95,9 +95,9 @@ export const high: Readonly<Record<string, (b: Scene) => string>> = {
 
   'inward-migration': (b) =>
     b.sky([], 50) + b.disc(70, 52, 92, 0.5, -12, 'fff0c0 8:ffb860 30:a8482a 65:4a2048a0 2a103000', { grain: 'ffc890' }) +
-    [0, 180].map((a) => [9, 4, 1.5].map((w) => b.line(smooth(b.spiral(70, 52, 72, 12, a + 20, 250, 0.5, -12), false), 'ffd8a020', w)).join('')).join('') + b.star(70, 52, 6, 'ffc860') +
+    [0, 180].map((a) => [14, 8, 3].map((w) => b.ribbon(b.spiral(70, 52, 76, 10, a + 20, 260, 0.5, -12), 0.1, w, 'ffd8a01c')).join('')).join('') + b.star(70, 52, 6, 'ffc860') +
     b.line(smooth(b.spiral(70, 52, 78, 26, -50, 330, 0.5, -12), false), 'ffffffd0', 0.9, 'stroke-dasharray="2.5 2.2"') +
-    [[0, 5, '40'], [9, 6.5, '70']].map(([i, r, a]) => { const p = b.spiral(70, 52, 78, 26, -50, 330, 0.5, -12)[+i!]!; return b.circ(p[0], p[1], +r!, `e0a070${a}`); }).join('') +
+    [[0, 4.5, 0.35], [8, 6, 0.55]].map(([i, r, a]) => { const p = b.spiral(70, 52, 78, 26, -50, 330, 0.5, -12)[i!]!; return b.g(`opacity="${a}"`, b.orb({ x: p[0], y: p[1], r: r!, c: 'f0e0d0 a88870 3a2028', l: [70 - p[0], 52 - p[1]], t: 0.1, f: jove })); }).join('') +
     b.glow(95, 59, 24, 'ffb070', 0.5) + b.orb({ x: 96, y: 60, r: 10.5, c: 'fff0d0 d08a58 4a2020', l: [-0.9, -0.3], t: 0.15, f: jove }),
 
   'water-loss': (b) =>

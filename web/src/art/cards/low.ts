@@ -42,14 +42,14 @@ export const low: Book = {
     b.rep(15, () => { const [x, y, w] = [b.r(44, 116), b.r(66, 92), b.r(5, 10)]; return b.path(poly([[x, y], [x + w, y - 1.4], [x + w * 1.3, y + 0.6], [x + w * 0.3, y + 2.2]]), '| b8f0e0e0 3a8a80d0', 'stroke="#e8fff8" stroke-width=".3"'); }),
 
   'hydrothermal-vents': (b) =>
-    b.rect(0, 0, 160, 100, '| 03202e 55:062636 020a12') + b.glow(80, 92, 90, '0fa0a0', 0.25) + b.wind(24, 0, 0, 160, 70, 92, 22, '10505c', 0.8) +
+    b.rect(0, 0, 160, 100, '| 03202e 55:062636 020a12') + b.glow(80, 92, 90, '0fa0a0', 0.25) +
     b.dots(60, 'a8f0e890', () => [b.r(0, 160), b.r(0, 90), b.r(0.2, 0.7)]) +
     b.ridge(84, 8, '| 0c3038 04121a', { edge: '3fb0a850' }) +
     [[52, 90, 44, 9], [74, 94, 60, 11], [104, 92, 36, 9], [120, 95, 24, 7]].map(([x, y, h, w]) =>
       b.plume(x!, y! - h!, 48, w! * 1.3, 14, '05090c', 0.8, 20) + b.plume(x!, y! - h!, 34, w! * 0.7, 8, '8ab0a8', 0.35, 12) +
-      b.path(smooth([[x! - w!, y! + 8], [x! - w! * 0.55, y! - h! * 0.3], [x! - w! * 0.62, y! - h! * 0.55], [x! - w! * 0.25, y! - h!], [x! + w! * 0.25, y! - h!], [x! + w! * 0.5, y! - h! * 0.6], [x! + w! * 0.5, y! - h! * 0.3], [x! + w!, y! + 8]]), '- 4a5a58 40:2a2e30 0a0c10') +
+      b.path(smooth([[x! - w! * 1.3, y! + 9], [x! - w! * 0.7, y! - h! * 0.1], [x! - w! * 0.9, y! - h! * 0.22], [x! - w! * 0.55, y! - h! * 0.3], [x! - w! * 0.62, y! - h! * 0.55], [x! - w! * 0.25, y! - h!], [x! + w! * 0.25, y! - h!], [x! + w! * 0.5, y! - h! * 0.6], [x! + w! * 0.8, y! - h! * 0.44], [x! + w! * 0.5, y! - h! * 0.3], [x! + w! * 0.9, y! - h! * 0.12], [x! + w! * 1.2, y! + 9]]), '- 5a6e6a 30:3a4244 65:181c20 0a0c10', 'stroke="#7ab8b030" stroke-width=".5"') +
       b.glow(x!, y! - h! + 3, w! * 0.9, 'ff9a50', 0.9)).join('') +
-    b.rep(26, () => { const x = b.r() < 0.5 ? b.r(12, 46) : b.r(84, 150); const y = b.r(88, 99); const [h, l] = [b.r(7, 17), b.r(-3, 3)]; const p = `M${num(x)} ${num(y)}q${num(l)} ${num(-h / 2)} ${num(l * 0.6)} ${num(-h)}`; return b.line(p, 'd8f0e8', 1.3) + b.line(`M${num(x + l * 0.6)} ${num(y - h)}l${num(l * 0.2)} -2.2`, 'ff4a5a', 1.7); }) +
+    b.rep(46, (i) => { const x = [22, 40, 90, 138][i % 4]! + b.r(-9, 9); const y = b.r(90, 99); const [h, l] = [b.r(5, 15), b.r(-4, 4)]; return b.line(`M${num(x)} ${num(y)}q${num(l)} ${num(-h / 2)} ${num(l * 0.6)} ${num(-h)}`, i % 3 ? 'b8d8d0' : 'e8f8f0', 0.9) + b.line(`M${num(x + l * 0.6)} ${num(y - h)}l${num(l * 0.2)} -1.8`, i % 2 ? 'ff5a68' : 'c8283c', 1.3); }) +
     b.ridge(97, 2, '041018'),
 
   'icy-moons': (b) =>
@@ -69,7 +69,7 @@ export const low: Book = {
   'impact-crater': (b) =>
     b.sky([[120, 30, 60, '8a4a3a', 0.4]], 50, '0a0a18', '3a2430') + b.ridge(38, 4, '| 6a4438 3a2424', { edge: 'ffb08040' }) +
     b.rect(0, 42, 160, 58, '| 8a5a40 2a1614') + b.rep(30, () => b.ell(b.r(0, 160), b.r(45, 98), b.r(4, 14), b.r(0.4, 1.2), '2a141440')) +
-    b.path(b.rep(22, () => { const a = b.r(0, 6.28); const w = b.r(0.03, 0.08); const q = b.r(66, 96); const p = (t: number, r: number): Pt => [82 + Math.cos(t) * r, 66 + Math.sin(t) * r * 0.42]; return poly([p(a - w, 40), p(a, q), p(a + w, 40)]); }), 'e8b08a38') +
+    b.path(b.rep(22, () => { const a = b.r(0, 6.28); const w = b.r(0.03, 0.08); const q = b.r(66, 96); const p = (t: number, r: number): Pt => [82 + Math.cos(t) * r, 66 + Math.sin(t) * r * 0.42]; return poly([p(a - w, 40), p(a, q), p(a + w, 40)]); }), 'e8b08a20') +
     b.path(smooth(Array.from({ length: 28 }, (_, i) => { const a = (i / 28) * 6.283; const q = 52 + b.r(-2, 3); return [82 + Math.cos(a) * q, 66 + Math.sin(a) * q * 0.42] as const; })), '> e8b890 45:a06848 5a3428') +
     b.ell(82, 65, 44, 16.5, '> 1c0c0e 45:5a3226 a87050') + b.ell(84, 68, 36, 12, '> 120808 55:4a281f 8a5a44') + b.ell(85, 71, 22, 6.5, '| 241010 5a3428') +
     b.line(b.rep(26, () => { const a = b.r(0, 6.28); const q = b.r(25, 30); return `M${num(82 + Math.cos(a) * q)} ${num(67 + Math.sin(a) * q * 0.38)}L${num(82 + Math.cos(a) * 42)} ${num(65 + Math.sin(a) * 15.5)}`; }), 'ffd8b028', 0.7) +
@@ -85,24 +85,29 @@ export const low: Book = {
     b.orb({ x: 68, y: 50, r: 29, c: 'ffd0a0 c86a40 5a2418', l: [-1, -0.1], t: 0.1, a: 'ff8a70', aw: 0.22, lat: 10, f: (g) => g.mottle(9, '5a2418a0', 'e89a6870', 16) + g.craters(12, 2, 6, '40140c60', 'ffd0a050') + g.cap(76, 'fff4e8') }) +
     b.line('M40 12Q30 50 40 88', 'ffe0a860', 1.2) + b.line('M35 14Q25 50 35 86', 'ffe0a830', 2.4),
 
-  'flood-basalts': (b) =>
-    b.rect(0, 0, 160, 100, '| 14060c 40:4a1410 a8380f') + b.bank(80, 14, 190, 22, 34, '8a3a2a', '1a080c', 0.6) + b.ridge(40, 6, '| 2a0e10 180608', { edge: 'ff7a2a60' }) +
-    b.rep(9, (_, u) => { const x = 62 + u * 46; return b.plume(x, 46 + b.r(-1, 1), 14 + 12 * Math.sin(u * 3.1), 3.2, b.r(-2, 2), u > 0.2 && u < 0.8 ? 'ffd070' : 'ff8a30', 0.6, 9); }) + b.glow(86, 44, 50, 'ff9a30', 0.7, 0.4) +
-    [[46, 7], [56, 8], [68, 10], [82, 14]].map(([y, h], i) => { const wob = b.wob(8); const p: Pt[] = Array.from({ length: 21 }, (_, j) => [j * 8.2 - 2, y! + wob(j * 0.6) * (1 + i) * 1.2] as const); return b.path(smooth(p, false) + 'L164 104L-4 104z', `| ffe27a 6:ff8a1a 16:a82c0a 34:3a1210 1a0a0e`) + b.line(smooth(p, false), 'fff0a0', 0.7 + i * 0.3) + b.line(b.rep(12, () => `M${num(b.r(0, 160))} ${num(y! + h! * b.r(0.4, 0.9))}q4 ${num(b.r(-1, 1))} ${num(b.r(6, 16))} ${num(b.r(-1, 1.5))}`), 'ff8a20b0', 0.5 + i * 0.15); }).join('') +
-    b.dots(50, 'ffb040d0', () => [b.r(40, 130), b.r(8, 48), b.r(0.2, 0.8)]),
+  'flood-basalts': (b) => {
+    const flame = (x: number, y: number, h: number, w: number): string => { const l = b.r(-0.3, 0.3) * h; const p = [[x, y], [x + l * 0.2, y - h * 0.4], [x + l * 0.5, y - h * 0.75], [x + l, y - h]] as const; return b.ribbon(p, w * 2, 0.2, '| ff6a1a30 ff8a2a90') + b.ribbon(p, w, 0.1, '| ffc85080 fff0b0'); };
+    return b.rect(0, 0, 160, 100, '| 14060c 30:4a1410 46:c84a14') + b.bank(80, 12, 190, 22, 34, '8a3a2a', '1a080c', 0.6) + b.ridge(42, 6, '| 2a0e10 180608', { edge: 'ff7a2a60' }) +
+      b.rect(0, 46, 160, 54, '| ffc050 25:ff8a1a 60:e0500f 8a1c08') + b.cells(90, 0.1, b.floor(46, 8)).map(({ d }, i) => (i % 9 ? b.path(d, i % 4 ? '| 4a1812 1c0a0c' : '| 6a2414 2c0e0c') : '')).join('') +
+      b.glow(72, 50, 70, 'ff9a30', 0.7, 0.6) + b.line('M-4 72Q40 56 132 46', 'ff7a1a70', 7) + b.line('M-4 72Q40 56 132 46', 'ffd860', 2.6) +
+      b.rep(46, (_, u) => { const t = 1 - u; const [x, y] = [130 - t * 0 - (1 - t) * 134, 46 + (1 - t) ** 1.7 * 25]; return flame(x, y, (7 + (1 - t) * 22) * b.r(0.5, 1.1), 1 + (1 - t) * 2); }) + b.glow(30, 48, 50, 'ffb040', 0.4) + b.dots(90, 'ffc860d0', () => [b.r(0, 120), b.r(4, 60), b.r(0.2, 0.9)]) +
+      b.rep(13, (i) => { const x = 100 + i * 5; const y = 92 - i * 2.4 - b.r(0, 7); return b.path(poly([[x, y], [x + 2.4, y - 1.2], [x + 5, y], [x + 5, 104], [x, 104]]), '- 5a2c24 30:2a1416 0e0709') + b.path(poly([[x, y], [x + 2.4, y - 1.2], [x + 5, y], [x + 2.6, y + 1.3]]), 'ff8a4a60'); });
+  },
 
-  resurfacing: (b) =>
-    b.sky([[130, 60, 60, '8a3a1a', 0.4]], 60) +
-    b.orb({ x: 80, y: 52, r: 42, c: 'e8c8a0 b88458 5a3424', l: [-0.7, -0.5], t: 0.5, a: 'ffb060', aw: 0.1, f: (g) => g.mottle(8, '6a4430a0', 'e8c8a050', 16) + g.craters(34, 2, 8, '3a201470', 'ffe0b870') +
-      g.spot(48, -12, 44, '2a1214', 0.3) + g.spot(30, -52, 30, '2a1214', 0.4), e: (g) =>
-      [[1.04, 'ff5a1a70', 5], [1, 'ff8a2ac0', 2.4], [1, 'ffe890', 0.8]].map(([, c, w]) => b.g(`stroke="#${c}" stroke-width="${w}"`, g.spot(48, -12, 44, 'none', 0))).join('') +
-      b.line(g.cracks(26, 16, 30, [-60, 30]).replace(/^/, ''), 'ff7a2a70', 0.6) + g.patches(10, 1, 5, 'ff9a3a90', { lon: [15, 75], lat: [-50, 20] }) }),
+  resurfacing: (b) => {
+    let d = '';
+    return b.sky([[130, 60, 60, '8a3a1a', 0.4]], 60) +
+      b.orb({ x: 80, y: 52, r: 42, c: 'e8c8a0 b88458 5a3424', l: [-0.7, -0.5], t: 0.5, a: 'ffb060', aw: 0.1, f: (g) => {
+        d = g.shape(44, -14, 42, 0.3) + g.shape(-8, -50, 16, 0.5) + g.shape(20, 42, 12, 0.5);
+        return g.mottle(8, '6a443090', 'e8c8a050', 16) + g.craters(38, 2, 8, '3a201470', 'ffe0b870') + b.path(d, '| 4a1a14 1c0c10');
+      }, e: (g) => b.line(d, 'ff4a1058', 5) + b.line(d, 'ff8a2a', 1.7) + b.line(d, 'ffe890', 0.6) + b.clip(`<path d="${d}"/>`, b.line(g.cracks(44, 12, 34), 'ff7a2ab0', 0.5) + g.patches(24, 1, 4, 'ff9a3a80')) });
+  },
 
   'acid-clouds': (b) =>
-    b.rect(0, 0, 160, 100, '| 2a2a12 35:8a7a24 70:c8a030 6a3a14') + b.glow(120, 12, 60, 'f8f0a0', 0.6) +
-    b.bank(80, 22, 190, 26, 44, 'f8f4b0', '8a8228', 0.75) + b.bolt(104, 34, 92, 84, 'e8ff9a') + b.bank(40, 42, 150, 22, 30, 'e8dc80', '6a5a1c', 0.75) + b.bank(140, 46, 90, 20, 18, 'f0e490', '6a5a1c', 0.7) +
+    b.rect(0, 0, 160, 100, '| 1c2010 35:6a6420 66:a88428 5a3414') + b.glow(120, 12, 60, 'f8f0a0', 0.6) +
+    b.bank(80, 22, 190, 26, 44, 'f4f0a8', '5a5a1c', 0.8) + b.bank(40, 42, 150, 22, 30, 'dcd478', '3c3a14', 0.85) + b.bank(140, 46, 90, 20, 18, 'f0e490', '6a5a1c', 0.7) +
     b.wind(90, 0, 52, 160, 66, 100, 18, 'e8ff8a', 0.5) + b.rep(24, () => { const [x, y, s] = [b.r(4, 156), b.r(56, 82), b.r(0.7, 1.9)]; return b.path(`M${num(x)} ${num(y - s * 2.2)}Q${num(x + s * 1.3)} ${num(y)} ${num(x)} ${num(y + s)}Q${num(x - s * 1.3)} ${num(y)} ${num(x)} ${num(y - s * 2.2)}z`, '@40,40,70 ffffd8 c8f050 5a7a10'); }) +
-    b.rect(0, 76, 160, 24, '| 6a341400 5a2410') + b.bank(80, 92, 180, 8, 16, 'd88a40', '6a2c10', 0.35) + b.ridge(97, 3, '2a0e0a'),
+    b.bolt(108, 46, 96, 86, 'e8ff9a') + b.rect(0, 76, 160, 24, '| 6a341400 5a2410') + b.bank(80, 92, 180, 8, 16, 'd88a40', '6a2c10', 0.35) + b.ridge(97, 3, '2a0e0a'),
 
   'radiation-belts': (b) => {
     const lobe = (part: 'b' | 'f'): string => [['c060ff', 64, 10, 0.35], ['7a6aff', 58, 7, 0.5], ['ff60c0', 46, 6, 0.5], ['ffa0e0', 46, 2, 0.8]].map(([c, q, w, a]) => b.at(80, 50, -14, 0.34, b.line(`M-${q} 0A${q} ${q} 0 0 ${part === 'f' ? 0 : 1} ${q} 0`, alpha(String(c), Number(a)), Number(w)))).join('');
@@ -113,9 +118,9 @@ export const low: Book = {
 
   'supersonic-winds': (b) =>
     b.sky([[140, 30, 60, '2a4aa0', 0.4]], 50) +
-    b.orb({ x: 92, y: 56, r: 56, c: 'a8e0ff 3f86e0 12308a', l: [-0.5, -0.7], t: 0.4, a: '5fa8ff', aw: 0.1, roll: 10, f: (g) => g.bands(['1f58c0', '3f86e0', '2a68d0', '4f98f0', '2860c8', '3a80e0', '1f50b0'], 3, 'd8f0ff') + g.storm(-8, -14, 8, '2a60d0', '0f2a78', '1a3c98') + g.clouds(30, 'ffffff', 0.7, [-50, 50], 12) + g.spot(-10, -25, 1.6, 'ffffffe0', 0.5, 9) + g.spot(6, 22, 1.2, 'ffffffd0', 0.5, 14) }) +
-    b.wind(48, -20, 14, 130, 92, 10, 46, 'd8f0ff', 0.5) +
-    b.rep(9, () => { const [x, y, l] = [b.r(-10, 70), b.r(18, 88), b.r(40, 80)]; return b.ribbon([[x, y], [x + l * 0.4, y + l * 0.06], [x + l * 0.75, y + l * 0.12], [x + l, y + l * 0.19]], 0.1, 1.3, '- ffffff00 ffffffa0'); }),
+    b.orb({ x: 88, y: 56, r: 54, c: 'a8e0ff 3f86e0 12308a', l: [-0.5, -0.7], t: 0.4, a: '5fa8ff', aw: 0.1, roll: 10, f: (g) => g.bands(['1f58c0', '3f86e0', '2a68d0', '4f98f0', '2860c8', '3a80e0', '1f50b0'], 3, 'd8f0ff') + g.storm(-8, -16, 9, '2a60d0', '0f2a78', '1a3c98') + g.spot(-8, -30, 1.4, 'ffffffd0', 0.5, 9),
+      e: (g) => b.rep(46, () => { const [lo, la, l] = [b.r(-85, 30), b.r(-58, 58), b.r(20, 60)]; return b.ribbon([0, 0.25, 0.5, 0.75, 1].map((u) => g.at(lo + l * u, la + Math.sin(u * 3) * 2)), 0.1, b.r(0.4, 1.3), `- ffffff00 ffffff${['60', '90', 'c0'][Math.floor(b.r(0, 3))]}`); }) }) +
+    b.rep(12, (_, u) => { const [x, y, l] = [b.r(100, 124), 22 + u * 66, b.r(28, 50)]; return b.ribbon([[x, y], [x + l * 0.5, y + l * 0.07], [x + l, y + l * 0.2]], 0.1, 1, '- d8f0ff00 d8f0ff90'); }),
 
   'captured-moon': (b) =>
     b.sky([[30, 60, 70, '2a50a0', 0.35]], 80) + b.orbit(64, 54, 62, 0.4, -16, 'e8b8ff80', 0.8, 185, 355) +

@@ -1,4 +1,4 @@
-import { num, rad, smooth } from './brush';
+import { num, poly, rad, smooth } from './brush';
 import type { Pt } from './brush';
 import type { Scene } from './scene';
 import { earth, jove, mars, molten, stone } from './worlds';
@@ -7,7 +7,7 @@ const PEBBLE = 'e8c8a0 8a6448 241814';
 
 /** A swarm of specks and stones that swings in along a spiral. */
 const inflow = (b: Scene, x: number, y: number, from: number, q0: number, q1: number, turn: number, k: number, c: string, n = 60): string =>
-  [10, 5, 2].map((w, i) => b.line(smooth(b.spiral(x, y, q0, q1, from, turn, k), false), `${c}${['14', '20', '38'][i]}`, w)).join('') +
+  [13, 7, 2.6].map((w, i) => b.ribbon(b.spiral(x, y, q0, q1, from, turn, k), 0.1, w, `${c}${['14', '20', '38'][i]}`)).join('') +
   b.dots(n, `${c}d0`, () => { const p = b.spiral(x, y, q0, q1, from, turn, k)[Math.floor(b.r(0, 33))]!; return [p[0] + b.r(-4, 4), p[1] + b.r(-3, 3), b.r(0.3, 1.1)]; });
 
 /** How a planet begins: the protoplanets, rocky and gaseous. */
@@ -35,18 +35,18 @@ export const proto: Readonly<Record<string, (b: Scene) => string>> = {
   'magma-ocean': (b) =>
     b.sky([[80, 40, 90, '8a2a10', 0.5]], 50, '0a0612', '4a1812') + b.orb({ x: 36, y: 20, r: 15, c: 'ffd8a8 c86a3a 4a1a18', l: [0.6, 0.6], t: 0.2, a: 'ff8a4a', aw: 0.1, f: (g) => g.mottle(7, '5a1c1490', 'ffd0a060', 14), e: (g) => molten(g, 8) }) +
     b.rect(0, 42, 160, 58, '| fff0a8 8:ffa030 40:e0480f 6a1208') + b.glow(80, 42, 100, 'ffc050', 0.6, 0.16) + b.line(b.rep(40, () => { const u = b.r() ** 1.5; const y = 45 + u * 54; const w = 4 + u * 18; return `M${num(b.r(-10, 160))} ${num(y)}q${num(w / 2)} ${num(-1 - u * 2)} ${num(w)} 0t${num(w)} 0`; }), 'ffe89080', 0.7) +
-    b.cells(34, 0.3, b.floor(43, 5)).map(({ d, at }, i) => (i % 3 && at[1] > 47 ? b.path(d, '3a0c0860', `transform="translate(0 ${num((at[1] - 40) * 0.07)})"`) + b.path(d, '> fff4e0 d0b8a8 7a5a58', 'stroke="#ff8a2a" stroke-width=".7"') : '')).join('') +
+    b.cells(70, 0.3, b.floor(43, 8)).map(({ d, at }, i) => (i % 3 && at[1] > 47 && at[1] < 73 ? b.path(d, '3a0c0860', `transform="translate(0 ${num((at[1] - 40) * 0.07)})"`) + b.path(d, '> fff4e0 d0b8a8 7a5a58', 'stroke="#ff8a2a" stroke-width=".7"') : '')).join('') +
     b.plume(120, 44, 22, 6, 6, 'ff9a50', 0.4, 10) + b.dots(40, 'ffd070d0', () => [b.r(0, 160), b.r(16, 60), b.r(0.3, 0.8)]),
 
   'planetary-embryo': (b) =>
     b.sky([[90, 60, 90, '8a3a2a', 0.4]], 40) + b.at(80, 58, -14, 0.22, b.circ(0, 0, 118, 'ffc08070 40:b85a3050 6a2c3000') + b.rep(9, (i) => `<circle r="${44 + i * 8}" fill="none" stroke="#ffc89030" stroke-width="${num(b.r(0.6, 3))}"/>`)) +
     b.orb({ x: 80, y: 48, r: 31, c: 'ffd0a0 c8683c 4a1a14', l: [0.6, -0.65], t: 0.3, a: 'ff9a6a', aw: 0.13, f: (g) => mars(g) + g.craters(20, 2, 9, '40140c70', 'ffd8b070') }) +
     b.at(80, 58, -14, 0.22, b.line('M-112 0A112 112 0 0 0 112 0', 'd88a5070', 22) + b.line('M-84 0A84 84 0 0 0 84 0', 'ffc89060', 9)) +
-    b.rep(34, () => { const a = rad(b.r(-5, 185)); const q = b.r(56, 90); const [x, y] = [Math.cos(a) * q, Math.sin(a) * q * 0.22]; return b.rock(80 + x * 0.97 + y * 0.24, 58 - x * 0.24 + y * 0.97, b.r(0.5, 2.6), PEBBLE, { l: [0.6, -0.65], rough: 0.25 }); }) + b.plume(70, 18, 16, 7, -14, 'ffc8b0', 0.25, 9) + b.plume(96, 21, 18, 6, 12, 'ffc8b0', 0.22, 9),
+    b.rep(34, () => { const a = rad(b.r(-5, 185)); const q = b.r(56, 90); const [x, y] = [Math.cos(a) * q, Math.sin(a) * q * 0.22]; return b.rock(80 + x * 0.97 + y * 0.24, 58 - x * 0.24 + y * 0.97, b.r(0.5, 2.6), PEBBLE, { l: [0.6, -0.65], rough: 0.25 }); }) + b.rep(12, (_, u) => b.glow(62 - u * 34, 26 - u * 14 + b.r(-3, 3), 5 + u * 6, 'ffb8a0', 0.22 * (1.1 - u))),
 
   'enstatite-chondrites': (b) => {
-    const cut = 'M28 58L46 26L78 14L112 22L130 48L120 76L86 88L48 82z';
-    return b.sky([[80, 50, 90, '0f6a7a', 0.4]], 50) + b.glow(80, 52, 70, '5fd0d0', 0.25) + b.path(cut, '> 8a8a80 3a3a40 14141c', 'transform="translate(3 4)"') + b.path(cut, '> c8c4b8 78756f 3a3a40', 'stroke="#e8e8e0" stroke-width=".8"') +
+    const cut = poly(Array.from({ length: 40 }, (_, i) => { const a = (i / 40) * 6.283; const q = 1 + 0.05 * Math.sin(a * 5 + 1) + 0.06 * Math.sin(a * 3) + b.r(-0.025, 0.025); return [79 + Math.cos(a) * 51 * q, 51 + Math.sin(a) * 37 * q] as const; }));
+    return b.sky([[80, 50, 90, '0f6a7a', 0.4]], 50) + b.glow(80, 52, 70, '5fd0d0', 0.25) + b.path(cut, '> 8a8a80 3a3a40 14141c', 'transform="translate(3 4)"') + b.path(cut, '> c8c4b8 78756f 3a3a40', 'stroke="#e8e8e090" stroke-width=".5"') +
       b.clip(`<path d="${cut}"/>`, b.rep(40, () => { const s = b.r(1, 4.6); return b.circ(b.r(30, 128), b.r(16, 86), s, b.r() < 0.5 ? '@35,30,75 d8d4c8 6a665f' : '@35,30,75 8a8880 2e2c30', 'stroke="#20202850" stroke-width=".4"'); }) + b.rep(34, () => b.rock(b.r(32, 126), b.r(18, 86), b.r(0.8, 2.8), 'ffffff f0e0b0 a08a50', { rough: 0.5 }))) +
       [[58, 44, 4], [92, 38, 5.5], [82, 66, 6.5], [110, 60, 4], [60, 68, 3.4], [74, 30, 2.6]].map(([x, y, s]) => b.glow(x!, y!, s! * 2.4, '5fe0ff', 0.6) + b.circ(x!, y!, s!, '@36,30,75 ffffff 25:9ff0ff 1f8ac8 0a3a7a')).join('') + b.path('M86 88Q92 96 86 99Q80 96 86 88z', '@36,40,75 ffffff 25:9ff0ff 1f8ac8') + b.rep(12, () => b.spark(b.r(34, 124), b.r(20, 84), b.r(1, 2.4), 'fff4c8'));
   },
@@ -64,7 +64,7 @@ export const proto: Readonly<Record<string, (b: Scene) => string>> = {
   'core-accretion': (b) =>
     b.sky([[80, 50, 100, '7a4a3a', 0.4]], 50) + b.at(80, 50, -10, 0.42, b.circ(0, 0, 100, 'ffe0b0a0 20:e89a60a0 55:8a4a50a0 3a204000')) +
     [0, 60, 120, 180, 240, 300].map((a) => inflow(b, 80, 50, a, 90, 16, 150, 0.5, 'ffc890', 34)).join('') + b.glow(80, 50, 44, 'ffb070', 0.7) +
-    b.rep(4, (i) => b.circ(80, 50, 34 - i * 4.6, `@50,50,50 ffd8a000 60:ffd8a0${['10', '18', '20', '28'][i]} ffe8c850`)) + b.orb({ x: 80, y: 50, r: 14, c: 'f0e0d8 8a7a80 2a2430', t: 0.5, rim: 'ffe8c0', f: (g) => g.patches(8, 6, 14, 'c8e8f890') + stone(g) }) + b.glow(80, 50, 22, 'ff9a4a', 0.5),
+    b.circ(80, 50, 30, '@40,38,64 fff4e050 45:ffd0a060 85:e88a6050 e88a6000') + b.orb({ x: 80, y: 50, r: 14, c: 'f0e0d8 8a7a80 2a2430', t: 0.5, rim: 'ffe8c0', f: (g) => g.patches(8, 6, 14, 'c8e8f890') + stone(g) }) + b.glow(80, 50, 22, 'ff9a4a', 0.5),
 
   'streaming-instability': (b) =>
     b.sky([[40, 50, 90, '4a4a8a', 0.4]], 40) + b.glow(-10, 46, 50, 'ffd8a0', 0.6) +
@@ -82,11 +82,11 @@ export const proto: Readonly<Record<string, (b: Scene) => string>> = {
 
   'gap-opening': (b) =>
     b.sky([], 60) + b.disc(80, 50, 84, 0.62, -16, 'ffe8c0 12:e88a40 34:a8441c 70:6a2420e0 2a0c1400', { grain: 'ffb070', gaps: [[0.56, 0.24]], lanes: 22 }) + b.star(80, 50, 5.5, 'ffc070') +
-    b.line(smooth(b.spiral(80, 50, 47, 33, 40, 75, 0.62, -16), false), 'ffb87090', 1.6) + b.line(smooth(b.spiral(80, 50, 47, 62, 40, -75, 0.62, -16), false), 'ffb87090', 1.6) +
+    b.ribbon(b.spiral(80, 50, 30, 47, 130, -90, 0.62, -16), 0.1, 3, 'ffc88090') + b.ribbon(b.spiral(80, 50, 66, 47, -60, 100, 0.62, -16), 0.1, 3, 'ffc88090') +
     b.glow(122, 63, 14, 'ff9a5a', 0.8) + b.ell(122, 63, 9, 3.4, 'ffd8a0c0 ffa06000', -16) + b.orb({ x: 122, y: 63, r: 5.6, c: 'fff0d8 e0905a 5a2018', l: [-0.9, -0.3], t: 0.3, f: jove }) + b.glow(44, 34, 8, 'ffb080', 0.7) + b.orb({ x: 44, y: 34, r: 3, c: 'fff0d8 e0905a 5a2018', l: [0.9, 0.3] }),
 
   'circumplanetary-disc': (b) =>
-    b.sky([[20, 14, 60, 'c88a4a', 0.4], [90, 60, 80, '0f6a7a', 0.4]], 60) + b.star(14, 14, 4, 'ffd090') + b.orbit(14, 14, 140, 0.5, 24, 'ffd8a028', 5, -30, 120) +
+    b.sky([[20, 14, 60, 'c88a4a', 0.4], [90, 60, 80, '0f6a7a', 0.4]], 60) + b.star(14, 14, 4, 'ffd090') +
     b.disc(90, 56, 66, 0.28, -14, 'd8fff0 24:4fc0b0 48:2a8090d0 80:1a4a70a0 10305000', { grain: 'b8fff0', gaps: [[0.6, 0.06], [0.8, 0.07]] }) +
     b.orb({ x: 90, y: 56, r: 17, c: 'ffecd0 d09868 4a2828', l: [-0.8, -0.5], t: 0.25, roll: -14, a: '8af0e0', aw: 0.1, f: jove }) + b.clip('<path d="M60 66L120 51L160 60V100H30z"/>', b.at(90, 56, -14, 0.28, b.rep(7, (i) => b.line(`M-${24 + i * 5} 0A${24 + i * 5} ${24 + i * 5} 0 0 0 ${24 + i * 5} 0`, '6fd8c860', 3.4)))) +
     [[52, 72, 4.2], [136, 58, 3.4], [98, 72.5, 2.6], [116, 40, 2]].map(([x, y, r]) => b.glow(x!, y!, r! * 2.6, 'c8fff0', 0.5) + b.orb({ x: x!, y: y!, r: r!, c: 'ffffff b8d0d0 40606a', l: [-0.8, -0.5] })).join(''),

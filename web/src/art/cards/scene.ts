@@ -42,7 +42,8 @@ export class Scene extends Brush {
 
   /** Puffs that rise from (x, y), widen and thin out, leaning by `lean`. */
   plume(x: number, y: number, h: number, w: number, lean: number, c: string, a = 0.5, n = 22): string {
-    return this.rep(n, (_, u) => {
+    return this.rep(n, (_, v) => {
+      const u = v ** 1.6;
       const q = w * (0.22 + 0.9 * u) * this.r(0.8, 1.2);
       return this.glow(x + lean * u ** 1.5 + this.r(-0.5, 0.5) * w * u, y - h * u, q, c, a * (1.05 - u * 0.8));
     });
@@ -151,8 +152,8 @@ export class Scene extends Brush {
     const wedge = `M${num(x)} ${num(y)}L${p(a0, r)}A${num(r)} ${num(r)} 0 ${a1 - a0 > 180 ? 1 : 0} 1 ${p(a1, r)}z`;
     const inner = layers.map(([k, c]) => this.circ(x, y, r * k, c) + this.circ(x, y, r * k, 'none', 'stroke="#ffffff38" stroke-width=".5"')).join('');
     const core = layers[layers.length - 1]![0] * r;
-    const lip = (a: number): string => `M${p(a, core)}L${p(a, r)}`;
-    return this.clip(`<path d="${wedge}"/>` + `<circle cx="${num(x)}" cy="${num(y)}" r="${num(core)}"/>`, inner + extra) + this.line(lip(a0) + lip(a1), '00000070', 1.6) + this.line(lip(a0) + lip(a1), 'ffffff40', 0.4);
+    const lip = (a: number): string => `M${p(a, core < r * 0.45 ? core : 0)}L${p(a, r)}`;
+    return this.clip(`<path d="${wedge}"/>` + (core < r * 0.45 ? `<circle cx="${num(x)}" cy="${num(y)}" r="${num(core)}"/>` : ''), inner + extra) + this.line(lip(a0) + lip(a1), '00000070', 1.6) + this.line(lip(a0) + lip(a1), 'ffffff40', 0.4);
   }
 
   /** A faceted crystal of half-width w and half-height h. */
