@@ -88,8 +88,11 @@ export class Brush {
   private count = 0;
   private readonly made = new Map<string, string>();
 
-  constructor(readonly id: string) {
-    this.state = hash(id);
+  constructor(
+    seed: string,
+    readonly id = seed,
+  ) {
+    this.state = hash(seed);
   }
 
   /** The next seeded number between a and b. */

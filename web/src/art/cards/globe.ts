@@ -46,8 +46,11 @@ export class Globe {
   }
 
   /** The outline of an uneven patch of `s` degrees, stretched eastwards by `ex`. */
-  shape(lon: number, lat: number, s: number, rough = 0.35, ex = 1, n = s > 8 && rough > 0.2 ? 44 : 22): string {
+  shape(lon: number, lat: number, s: number, rough = 0.35, ex = 1): string {
     const c = this.vec(lon, lat);
+    const size = (s * Math.sqrt(Math.max(1, ex)) * this.r) / 57;
+    const n = size > 7 && rough > 0.2 ? 36 : size > 4 ? 18 : size > 1.5 ? 11 : 7;
+    if (s * this.r < 5.7) return '';
     if (this.put(c)[2] < -Math.sin(rad(s * Math.max(1, ex)))) return '';
     const e = unit(cross([0, -1, 0], c));
     const north = cross(c, e);
@@ -70,7 +73,7 @@ export class Globe {
   /** n seeded patches in one path, sizes s0 to s1, within the latitudes. */
   patches(n: number, s0: number, s1: number, fill: string, o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt; edge?: string } = {}): string {
     const [b, la, lo] = [this.b, o.lat ?? [-80, 80], o.lon ?? [-95, 95]];
-    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1, s1 < 6 ? 9 : undefined)), fill, o.edge && `stroke="#${o.edge}" stroke-width="1.2"`);
+    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1)), fill, o.edge && `stroke="#${o.edge}" stroke-width="1.2"`);
   }
 
   /** Stains lighter and darker than the ground. */
@@ -84,7 +87,7 @@ export class Globe {
     if (ex > 5) return [1, 0.7, 0.45].map((k) => this.patches(n, 1.2 * k, 5.5 * k, alpha(c, a * (1.15 - 0.6 * k)), { rough: 0.7, ex, lat })).join('');
     return [1, 0.55].map((k) => b.path(b.rep(Math.ceil(n * 0.6), () => {
       const [lon, la, turn] = [b.r(-85, 75), b.r(lat[0], lat[1]), b.r(-5, 5)];
-      return b.rep(7, (i) => this.shape(lon + i * 4 + b.r(-3, 3), la + (turn * i * i) / 14 + b.r(-2, 2), b.r(0.5, 2.3) * k, 0.6, b.r(2, 5), 9));
+      return b.rep(7, (i) => this.shape(lon + i * 4 + b.r(-3, 3), la + (turn * i * i) / 14 + b.r(-2, 2), b.r(0.5, 2.3) * k, 0.6, b.r(2, 5)));
     }), alpha(c, a * (1.3 - 0.6 * k)))).join('');
   }
 
@@ -129,7 +132,7 @@ export class Globe {
         const [x, y] = this.at(lon, lat);
         const [dx, dy] = [(-lx * q * this.r) / 57, (-ly * q * this.r) / 57];
         const near = new Globe(this.b, this.x + dx, this.y + dy, this.r, this.tilt, this.roll, this.l);
-        return Math.hypot(x - this.x, y - this.y) > this.r ? '' : near.shape(lon, lat, s * k, 0.07, 1, s * this.r < 120 ? 8 : 14);
+        return Math.hypot(x - this.x, y - this.y) > this.r ? '' : near.shape(lon, lat, s * k, 0.07);
       }).join(''), c);
     return layer(1.08, 1, light) + layer(1, 0, dark) + layer(0.76, 1, alpha(light, 0.14));
   }

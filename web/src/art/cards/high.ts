@@ -83,7 +83,7 @@ export const high: Readonly<Record<string, (b: Scene) => string>> = {
   'mantle-stripping': (b) =>
     b.sky([[60, 50, 80, '7a3a2a', 0.4]], 60) + b.glow(66, 52, 50, 'ff8a4a', 0.4) +
     b.orb({ x: 66, y: 52, r: 30, c: 'ffffff c8c4c8 5a545c', l: [-0.7, -0.5], t: 0.45, rim: 'ffe8d0', f: (g) => g.mottle(9, '3a343c60', 'ffffff50', 14) + b.line(g.cracks(9, 14), '2a242a80', 0.5), e: (g) => g.patches(12, 1, 6, 'ff8a3a70', { rough: 0.6, lon: [0, 80] }) }) +
-    b.clip('<path d="M0 0H52L58 14L50 22L57 30L46 36L42 46L47 54L41 62L50 70L48 80L60 88L54 100H0z"/>', b.orb({ x: 66, y: 52, r: 41, c: 'e8b890 a06848 3a2018', l: [-0.7, -0.5], t: 0.7, a: 'ff8a4a', aw: 0.08, f: stone })) + b.line('M58 14L50 22L57 30L46 36L42 46L47 54L41 62L50 70L48 80L60 88', 'ff7a2a60', 3) + b.line('M58 14L50 22L57 30L46 36L42 46L47 54L41 62L50 70L48 80L60 88', 'ffd090', 0.8) +
+    b.clip('<path d="M0 0H60V13l-4 3l1 4l-6 2l3 5l-3 3l1 4l-7 3l1 5l-4 3l3 5l-3 4l4 3l-2 5l5 3l-1 5l6 3l-1 5l5 3V100H0z"/>', b.orb({ x: 66, y: 52, r: 41, c: 'e8b890 a06848 3a2018', l: [-0.7, -0.5], t: 0.7, a: 'ff8a4a', aw: 0.08, f: stone })) + b.line('M60 13l-4 3l1 4l-6 2l3 5l-3 3l1 4l-7 3l1 5l-4 3l3 5l-3 4l4 3l-2 5l5 3l-1 5l6 3l-1 5l5 3', 'ff7a2a60', 3) + b.line('M60 13l-4 3l1 4l-6 2l3 5l-3 3l1 4l-7 3l1 5l-4 3l3 5l-3 4l4 3l-2 5l5 3l-1 5l6 3l-1 5l5 3', 'ffd090', 0.8) +
     b.rep(26, (i) => { const a = rad(b.r(-80, 78)); const q = 36 + 62 * b.r() ** 0.8; const s = i < 7 ? b.r(4, 7.5) : b.r(0.7, 3); return b.rock(66 + Math.cos(a) * q, 52 + Math.sin(a) * q * 0.9, s, 'e0a880 8a5238 241210', { rough: 0.3, pits: s > 4 ? 4 : 0, k: 0.6 }); }) + b.dots(90, 'ffb070b0', () => { const a = rad(b.r(-90, 88)); const q = b.r(32, 90); return [66 + Math.cos(a) * q, 52 + Math.sin(a) * q, b.r(0.3, 0.9)]; }),
 
   'giant-storm': (b) => {
@@ -116,10 +116,11 @@ export const high: Readonly<Record<string, (b: Scene) => string>> = {
   },
 
   'helium-rain': (b) =>
-    b.rect(0, 0, 160, 100, '| 3a2a4a 18:7a5a6a 42:b07a58 70:7a3a6a 2a1038') + b.glow(80, 108, 110, 'ff9a6a', 0.5) + b.bank(80, 10, 190, 18, 28, 'f0d8b8', '7a5a6a', 0.5) +
-    b.rep(5, (i) => b.ridge(34 + i * 13, 3, `| e8c8ff${['28', '24', '20', '20', '20'][i]} 5a3a9a10`, { soft: true })) +
-    b.line(b.rep(9, () => b.wavy(b.r(-20, 40), b.r(66, 98), b.r(100, 170), b.r(66, 98), 2, 4)), 'd8c0ff30', 0.7) + b.wind(70, 0, 14, 160, 80, 94, 12, 'ffe8b8', 0.4) +
-    b.rep(40, () => { const u = b.r(); const [x, y, s] = [b.r(4, 156), 16 + u * 74, (0.8 + u * 2.2) * b.r(0.6, 1.1)]; return b.glow(x, y, s * 2.6, 'ffd070', 0.35) + b.path(`M${num(x)} ${num(y - s * 3)}Q${num(x + s * 1.6)} ${num(y)} ${num(x)} ${num(y + s)}Q${num(x - s * 1.6)} ${num(y)} ${num(x)} ${num(y - s * 3)}z`, '@40,62,60 ffffff 25:ffe8a0 e08a30'); }),
+    b.rect(0, 0, 160, 100, '| 4a3444 30:a87858 60:6a3450') + b.bank(80, 6, 200, 16, 28, 'f8e4c4', '8a6258', 0.6) +
+    b.circ(80, 250, 212, '98:c8804a 99:ffd8a0 e8a060') + b.circ(80, 250, 208, '70:7a3a58 96:8a4a58 98:b06a58 c88a68') + b.circ(80, 250, 184, '80:4a2c6a 97:7a4a80 98:c8a0d0 a878b0') + b.circ(80, 250, 172, '86:8a7ab8 93:c8c4e8 96:7a70b0 98:f0ecff a8a0d8') + b.glow(80, 112, 80, 'ffb070', 0.4, 0.5) +
+    b.rep(5, (i) => b.orbit(80, 250, 168 - i * 4, 1, 0, 'ffffff28', 0.8, 240, 300)) +
+    b.rep(44, () => { const u = b.r(); const [x, y, s] = [b.r(4, 156), 20 + u * 62, (0.9 + u * 1.9) * b.r(0.6, 1.1)]; return b.ribbon([[x, y - s * 7], [x, y - s * 3], [x, y]], 0.1, s * 1.3, '| ffe0a000 ffe8b0a0') + b.glow(x, y, s * 2.8, 'ffd070', 0.4) + b.ball(x, y, s, 'ffdc80', 'a85a10'); }) +
+    b.rep(9, () => { const x = b.r(20, 140); const y = 78 + ((x - 80) / 30) ** 2; return b.ell(x, y, b.r(3, 6), 0.9, 'none', 0, 'stroke="#fff4d890" stroke-width=".5"') + b.glow(x, y, 6, 'ffe0a0', 0.5, 0.4); }),
 
   'metallic-hydrogen': (b) =>
     b.sky([[60, 50, 80, '5a4a7a', 0.4]], 60) +

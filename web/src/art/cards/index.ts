@@ -41,15 +41,20 @@ function unknown(b: Scene): string {
     (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'b', cols, [0.6]) : '') + b.orb({ x, y, r, c: base, a: glow, aw: 0.12, roll, lat: 10, f: face }) + (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'f', cols, [0.6]) : '') + moon() + (b.r() < 0.5 ? moon() : ''));
 }
 
-/** The inner markup of a card's picture, for a viewBox of 0 0 160 100. */
-export function illustration(cardId: string): string {
-  let s = done.get(cardId);
+/**
+ * The inner markup of a card's picture, for a viewBox of 0 0 160 100. Where one card is on the page
+ * twice, a scope keeps the ids of the two apart.
+ */
+export function illustration(cardId: string, scope = ''): string {
+  const key = scope.replace(/\W/g, '') + '|' + cardId;
+  let s = done.get(key);
   if (s === undefined) {
     const own = Object.hasOwn(pictures, cardId) ? pictures[cardId] : undefined;
-    const b = new Scene(own ? cardId : 'own-' + hash(cardId).toString(36));
+    const name = own ? cardId : 'own-' + hash(cardId).toString(36);
+    const b = new Scene(name, name + key.slice(0, key.indexOf('|')));
     const body = (own ?? unknown)(b);
     s = `<defs>${b.defs}</defs>${body}`;
-    done.set(cardId, s);
+    done.set(key, s);
   }
   return s;
 }

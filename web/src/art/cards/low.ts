@@ -86,11 +86,13 @@ export const low: Book = {
     b.line('M40 12Q30 50 40 88', 'ffe0a860', 1.2) + b.line('M35 14Q25 50 35 86', 'ffe0a830', 2.4),
 
   'flood-basalts': (b) => {
-    const flame = (x: number, y: number, h: number, w: number): string => { const l = b.r(-0.3, 0.3) * h; const p = [[x, y], [x + l * 0.2, y - h * 0.4], [x + l * 0.5, y - h * 0.75], [x + l, y - h]] as const; return b.ribbon(p, w * 2, 0.2, '| ff6a1a30 ff8a2a90') + b.ribbon(p, w, 0.1, '| ffc85080 fff0b0'); };
+    const at = (u: number): Pt => [132 - u * 136, 46 + u ** 1.7 * 25];
+    const tall = b.wob(9);
+    const flame = (u: number, k: number, c: string): string => { const [x, y] = at(u); const h = (5 + u * 20) * k * (0.75 + 0.35 * tall(u * 6)) * b.r(0.5, 1.15); const l = b.r(-0.1, 0.3) * h; return b.ribbon([[x, y + 1], [x + l * 0.1 + b.r(-1, 1), y - h * 0.4], [x + l * 0.4 + b.r(-1, 1), y - h * 0.75], [x + l, y - h]], (1 + u * 3) * k, 0.1, c); };
     return b.rect(0, 0, 160, 100, '| 14060c 30:4a1410 46:c84a14') + b.bank(80, 12, 190, 22, 34, '8a3a2a', '1a080c', 0.6) + b.ridge(42, 6, '| 2a0e10 180608', { edge: 'ff7a2a60' }) +
       b.rect(0, 46, 160, 54, '| ffc050 25:ff8a1a 60:e0500f 8a1c08') + b.cells(90, 0.1, b.floor(46, 8)).map(({ d }, i) => (i % 9 ? b.path(d, i % 4 ? '| 4a1812 1c0a0c' : '| 6a2414 2c0e0c') : '')).join('') +
-      b.glow(72, 50, 70, 'ff9a30', 0.7, 0.6) + b.line('M-4 72Q40 56 132 46', 'ff7a1a70', 7) + b.line('M-4 72Q40 56 132 46', 'ffd860', 2.6) +
-      b.rep(46, (_, u) => { const t = 1 - u; const [x, y] = [130 - t * 0 - (1 - t) * 134, 46 + (1 - t) ** 1.7 * 25]; return flame(x, y, (7 + (1 - t) * 22) * b.r(0.5, 1.1), 1 + (1 - t) * 2); }) + b.glow(30, 48, 50, 'ffb040', 0.4) + b.dots(90, 'ffc860d0', () => [b.r(0, 120), b.r(4, 60), b.r(0.2, 0.9)]) +
+      b.glow(72, 50, 70, 'ff9a30', 0.7, 0.6) + b.ribbon([[138, 45.6], [132, 46], [80, 50], [40, 57], [-6, 72]], 0.1, 9, 'ff7a1a80') + b.rep(30, (_, u) => b.glow(at(u)[0], at(u)[1] - 3 - u * 6, 6 + u * 12, 'ff8a20', 0.4)) +
+      b.rep(60, (_, u) => flame(u, 1.2, '| ff5a1a00 40:ff6a1a90 ff9a30')) + b.rep(70, (_, u) => flame(u, 0.8, '| ffa03000 30:ffb040d0 ffe080')) + b.rep(50, (_, u) => flame(u, 0.45, '| ffe08080 fffbe0')) + b.ribbon([[138, 45.6], [132, 46], [80, 50], [40, 57], [-6, 72]], 0.1, 3.4, 'fff0a8') + b.glow(30, 48, 50, 'ffb040', 0.4) + b.dots(90, 'ffc860d0', () => [b.r(0, 120), b.r(4, 60), b.r(0.2, 0.9)]) +
       b.rep(13, (i) => { const x = 100 + i * 5; const y = 92 - i * 2.4 - b.r(0, 7); return b.path(poly([[x, y], [x + 2.4, y - 1.2], [x + 5, y], [x + 5, 104], [x, 104]]), '- 5a2c24 30:2a1416 0e0709') + b.path(poly([[x, y], [x + 2.4, y - 1.2], [x + 5, y], [x + 2.6, y + 1.3]]), 'ff8a4a60'); });
   },
 
