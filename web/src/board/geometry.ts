@@ -34,9 +34,9 @@ export interface Chart {
 }
 
 /** The picture is a square about the star, from -HALF to HALF. */
-export const HALF = 520;
+export const HALF = 500;
 /** The outermost orbit is drawn with this radius: what stands on it must still have room. */
-export const RIM = 458;
+export const RIM = 460;
 /** Degrees: the rings carry their numerals near here, where no lettered space of the standard board is. */
 const NUMERALS_AT = 342;
 
@@ -186,4 +186,15 @@ const HUES = ['#ffd27a', '#ffb877', '#f99a92', '#d992e0', '#a79bf8', '#79b4fb', 
 
 export function orbitHue(orbit: number): string {
   return HUES[orbit - 1] ?? '#9fb0e0';
+}
+
+/** How much of the way lies behind each point, from 0 to 1. */
+export function offsetsOf(points: readonly Point[]): number[] {
+  const gone = [0];
+  points.slice(1).forEach((point, i) => {
+    const before = points[i] ?? point;
+    gone.push((gone[i] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y));
+  });
+  const whole = gone.at(-1) || 1;
+  return gone.map((part) => Math.min(1, part / whole));
 }

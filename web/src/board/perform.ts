@@ -1,6 +1,6 @@
 // Plays beats on the page, with transforms and opacity only: the browser moves finished pictures.
 
-import { type Chart, frostRadius, HALF, outward, type Point } from './geometry';
+import { type Chart, frostRadius, HALF, offsetsOf, outward, type Point } from './geometry';
 import type { Beat, Motion } from './travel';
 
 export interface Stage {
@@ -61,7 +61,7 @@ function animate(stage: Stage, motion: Motion, duration: number): Animation[] {
       const element = pieceElement(stage.svg, motion.piece);
       if (!element) return [];
       const points = motionPoints(stage.chart, motion);
-      const frames = offsets(points).map((offset, i) => ({ offset, transform: translate(points[i] ?? { x: 0, y: 0 }) }));
+      const frames = offsetsOf(points).map((offset, i) => ({ offset, transform: translate(points[i] ?? { x: 0, y: 0 }) }));
       return [element.animate(frames, options), ...turnToStar(element, points, options)];
     }
     case 'fall':
@@ -107,7 +107,7 @@ function turnToStar(element: SVGGElement, points: readonly Point[], options: Tim
     last = turn;
     return turn;
   });
-  const at = offsets(points);
+  const at = offsetsOf(points);
   const frames = turns.map((turn, i) => ({ offset: at[i] ?? 0, transform: `rotate(${turn.toFixed(1)}deg)` }));
   return [...element.querySelectorAll('.starward')].map((part) => part.animate(frames, options));
 }
@@ -117,17 +117,6 @@ function motionPoints(chart: Chart, motion: Extract<Motion, { kind: 'travel' }>)
   for (const way of motion.ways) for (let i = points.length ? 1 : 0; i <= 10; i++) points.push(way.at(i / 10));
   if (points.length) return points;
   return [motion.from, motion.to].map((name) => chart.places.get(name) ?? { x: 0, y: 0 });
-}
-
-/** How much of the way lies behind each point, from 0 to 1. */
-export function offsets(points: readonly Point[]): number[] {
-  const gone = [0];
-  points.slice(1).forEach((point, i) => {
-    const before = points[i] ?? point;
-    gone.push((gone[i] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y));
-  });
-  const whole = gone.at(-1) || 1;
-  return gone.map((part) => Math.min(1, part / whole));
 }
 
 export function translate(point: Point): string {

@@ -13,6 +13,8 @@ const WAYS: Record<Direction, [number, number]> = {
 
 /** Lines count within this cone of the direction (70 degrees to each side) … */
 const ALONG = Math.cos((70 * Math.PI) / 180);
+/** An orbit is easier to follow than a zigzag: it wins where both lie about as well. */
+const KEEP = 0.1;
 /** … and, so that nobody gets stuck between lines, any space within a narrower one. */
 const ACROSS = Math.cos((50 * Math.PI) / 180);
 
@@ -31,7 +33,9 @@ export function neighbour(chart: Chart, name: string, direction: Direction): str
   for (const way of chart.into.get(name) ?? []) joined.add(way.from);
   joined.delete(name);
   return (
-    best(here, [...joined], chart, (place) => rate(facing(here, place, direction), ALONG, distance(here, place) / 2000)) ??
+    best(here, [...joined], chart, (place) =>
+      rate(facing(here, place, direction), ALONG, place.orbit === here.orbit ? -KEEP : distance(here, place) / 2000),
+    ) ??
     best(here, [...chart.places.keys()], chart, (place) =>
       rate(facing(here, place, direction), ACROSS, distance(here, place) / 300),
     ) ??
