@@ -204,8 +204,10 @@ export class Brush {
   /** Night, from top to bottom, with clouds of colour and seeded stars. */
   sky(clouds: readonly (readonly [number, number, number, string, number?])[] = [], n = 70, from = '060a18', to = '131a3a'): string {
     const star = (): readonly [number, number, number] => [this.r(0, 160), this.r(0, 100), 0.3 + this.r() ** 4 * 0.8];
+    const [x, y, slope] = [this.r(-10, 20), this.r(10, 90), this.r(-0.4, 0.4)];
     return (
       this.rect(0, 0, 160, 100, `> ${from} ${to}`) +
+      this.rep(6, (i) => this.glow(x + i * 28, y + slope * i * 28 + this.r(-9, 9), this.r(22, 38), clouds[0]?.[3] ?? '5a6ab0', 0.13, 0.55)) +
       clouds.map(([x, y, r, c, a]) => this.glow(x, y, r, c, a ?? 0.35, 0.75)).join('') +
       this.dots(Math.round(n * 0.6), 'c8d8ff66', star) +
       this.dots(Math.round(n * 0.3), 'ffffffb0', star) +

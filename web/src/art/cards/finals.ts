@@ -68,12 +68,12 @@ export const finals: Readonly<Record<string, (b: Scene) => string>> = {
 
   'earth-twin': (b) =>
     b.sky([[130, 14, 60, '4a8ac0', 0.5]], 80) + b.star(138, 18, 7, 'ffe0a0', 'ffffff', 22) + b.line('M110 46L166 -10M124 4L152 32', 'ffffff18', 0.5) +
-    b.orb({ x: 70, y: 56, r: 40, c: 'c8f0ff 2a8acc 0a2a64', l: [0.8, -0.5], t: 0.3, a: '6fd8ff', aw: 0.15, roll: 20, lat: 12, f: (g) => g.patches(4, 18, 28, '3f8a54', { rough: 0.6, lat: [-40, 55], lon: [-60, 70] }) + earth(g), e: (g) => g.patches(5, 1, 3, 'ffd89050', { lon: [-80, -40] }) }) + b.glow(90, 40, 12, 'ffffff', 0.6) + b.orb({ x: 22, y: 22, r: 5, c: 'fff ccd 556', l: [0.8, -0.3], f: stone }),
+    b.orb({ x: 70, y: 56, r: 40, c: 'c8f0ff 2a8acc 0a2a64', l: [0.8, -0.5], t: 0.3, a: '6fd8ff', aw: 0.15, roll: 20, lat: 12, f: (g) => earth(g), e: (g) => g.patches(5, 1, 3, 'ffd89050', { lon: [-80, -40] }) }) + b.glow(90, 40, 12, 'ffffff', 0.6) + b.orb({ x: 22, y: 22, r: 5, c: 'fff ccd 556', l: [0.8, -0.3], f: stone }),
 
   'desert-world': (b) =>
     b.rect(0, 0, 160, 100, '| 3a2438 30:a86048 52:f0b880') + b.glow(44, 36, 46, 'fff0d0', 0.9) + b.circ(44, 36, 4.5, 'fff') + b.orb({ x: 112, y: 16, r: 4, c: 'f0d8c0 b08a78 7a5058', l: [-0.8, 0.5] }) + b.orb({ x: 134, y: 24, r: 2, c: 'f0d8c0 b08a78 7a5058', l: [-0.8, 0.5] }) +
     b.ridge(50, 4, '| c88058 a85c40', { shape: (x) => (x > 100 ? 10 : x > 92 ? (x - 92) * 1.2 : 0), rough: 0.4, edge: 'ffd8a060' }) + b.ridge(56, 3, '| b86a44 8a4630', { soft: true, edge: 'ffd8a050' }) +
-    b.rect(0, 58, 160, 42, '| b06440 4a1c18') + b.path('M88 58Q80 62 92 66T84 78T100 104L34 104Q60 88 62 78T78 66T84 58z', '| d89868 40:7a3a28 34140f') + b.line('M84 58Q78 64 84 67T74 78T62 104', 'ffc89060', 0.8) + b.line(b.rep(5, (i) => `M${60 - i * 4} ${84 + i * 4}Q${76} ${82 + i * 4} ${88 + i} ${84 + i * 4}`), '2a0c0a70', 0.6) +
+    b.plume(118, 60, 26, 4, 7, 'ffd8b0', 0.4, 16) + b.rect(0, 58, 160, 42, '| b06440 4a1c18') + b.path('M88 58Q80 62 92 66T84 78T100 104L34 104Q60 88 62 78T78 66T84 58z', '| d89868 40:7a3a28 34140f') + b.line('M84 58Q78 64 84 67T74 78T62 104', 'ffc89060', 0.8) + b.line(b.rep(5, (i) => `M${60 - i * 4} ${84 + i * 4}Q${76} ${82 + i * 4} ${88 + i} ${84 + i * 4}`), '2a0c0a70', 0.6) +
     b.path('M164 60Q140 62 122 74Q104 88 96 104L164 104z', '> f0b078 40:b0643c 4a1c18') + b.line('M164 60Q140 62 122 74Q104 88 96 104', 'ffe0b0', 0.7) + b.line(b.rep(9, (i) => `M${num(130 + i * 3)} ${num(76 + i * 2.6)}q12 3 34 1`), '5a241860', 0.7) + b.path('M-4 72Q20 70 34 82Q44 92 46 104L-4 104z', '> d08a58 8a4428 3a1412') + b.line('M-4 72Q20 70 34 82Q44 92 46 104', 'ffd8a0', 0.6) + b.rep(12, () => b.rock(b.r(4, 156), b.r(64, 98), b.r(0.5, 1.8), 'e0a078 7a4030 240c0c', { k: 0.7, rot: 0 })),
 
   'buried-ocean-world': (b) =>

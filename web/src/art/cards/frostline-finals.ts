@@ -50,7 +50,7 @@ export const frostFinals: Readonly<Record<string, (b: Scene) => string>> = {
     b.cutaway(76, 51, 41, -50, 60, [[1, 'd8e8f4 82:a8c0d8 f4fbff'], [0.8, '08306a 78:0c4a94 5fe8f8'], [0.58, '9a8a88 5a5058 4a4450']], b.dots(30, 'd8ffffc0', () => { const a = rad(b.r(-48, 58)); const q = b.r(25, 31); return [76 + Math.cos(a) * q, 51 + Math.sin(a) * q, b.r(0.3, 0.9)]; })) + b.glow(104, 54, 14, '5fe0ff', 0.4),
 
   'double-dwarf-planet': (b) =>
-    b.sky([[80, 50, 90, '4a4a7a', 0.4]], 130) + b.spark(146, 12, 4, 'fff4d8') + b.orbit(86, 52, 22, 0.36, -14, 'ffffff48', 0.6, 0, 360, 'stroke-dasharray="2 2"') + b.orbit(86, 52, 46, 0.36, -14, 'ffffff48', 0.6, 0, 360, 'stroke-dasharray="2 2"') + b.spark(86, 52, 3.4, 'a8e8ff') + b.line('M72 55L112 46', 'a8e8ff70', 0.6, 'stroke-dasharray="1 1.6"') +
+    b.sky([[80, 50, 90, '4a4a7a', 0.4]], 130) + b.spark(146, 12, 4, 'fff4d8') + b.orbit(86, 52, 37, 0.36, -14, 'ffffff48', 0.6, 0, 360, 'stroke-dasharray="2 2"') + b.orbit(86, 52, 46, 0.36, -14, 'ffffff48', 0.6, 0, 360, 'stroke-dasharray="2 2"') + b.spark(86, 52, 3.4, 'a8e8ff') + b.line('M72 55L112 46', 'a8e8ff70', 0.6, 'stroke-dasharray="1 1.6"') +
     b.orb({ x: 50, y: 60, r: 29, c: 'fff0e0 d0a888 4a3038', l: [0.5, -0.75], t: 0.35, a: '8ab0ff', aw: 0.05, f: (g) => g.mottle(9, '6a3c30a0', 'fff0e060', 18) + g.spot(22, 0, 17, 'fff8ec', 0.4) + g.spot(38, -10, 12, 'fff8ec', 0.4) + g.patches(5, 6, 15, '5a2a24c0', { lat: [-45, -15], ex: 2, lon: [-90, 5] }) + g.craters(9, 2, 5) }) +
     b.orb({ x: 130, y: 40, r: 14.5, c: 'f0ecec a8a4a8 383640', l: [0.5, -0.75], t: 0.35, f: (g) => stone(g) + g.cap(62, '7a3a30b0', 6) + b.line(g.cracks(3, 20, 10), '30303880', 0.8) }) + b.orb({ x: 146, y: 84, r: 1.3, c: 'fff bbb 444' }) + b.orb({ x: 18, y: 16, r: 1, c: 'fff bbb 444' }),
 
@@ -76,7 +76,7 @@ export const frostFinals: Readonly<Record<string, (b: Scene) => string>> = {
 
   'eccentric-giant': (b) =>
     b.sky([[30, 50, 80, 'a83a1a', 0.45]], 70) + b.orbit(86, 50, 74, 0.36, -12, '- ff6a3a 30:ffb080c0 8ab0ffb0 5a80ff70', 1) + b.orbit(86, 50, 74, 0.36, -12, 'ffb08018', 5) + b.star(24, 60, 9, 'ffc060', 'fffbe8', 22) +
-    [[157, 40, 3, '7a90d0'], [140, 19, 3, '7a90c8'], [104, 18, 3.6, '98a0c0'], [66, 30, 4.4, 'c8a090']].map(([x, y, r, c], i) => b.circ(+x!, +y!, +r!, `${c}${['70', '70', '80', '90'][i]}`)).join('') +
+    [[157, 40, 3, '7a90d0'], [140, 19, 3, '7a90c8'], [104, 18, 3.6, '98a0c0'], [66, 30, 4.4, 'c8a090']].map(([x, y, r, c], i) => b.g(`opacity="${[0.5, 0.55, 0.65, 0.8][i]}"`, b.orb({ x: +x!, y: +y!, r: +r!, c: `fff ${c} 223`, l: [24 - +x!, 60 - +y!], t: 0.1 }))).join('') +
     b.rep(14, (_, u) => b.glow(48 + u * 26, 74 + u * 6 + Math.sin(u * 3) * 2, 6 + u * 6, 'ff7a4a', 0.3 * (1.1 - u))) + b.glow(42, 76, 26, 'ff8a4a', 0.6) + b.orb({ x: 42, y: 77, r: 15, c: 'fff4d0 f08a48 5a1420', l: [-0.7, -0.7], t: 0.3, a: 'ff7a3a', aw: 0.2, f: (g) => g.bands(['c0502a', 'f09a58', 'a83a24', 'ffc080', 'b84a2c', 'e8844a'], 3) + g.storm(-10, -10, 7, 'ffd8a0', 'fff0c8', 'ffffff') }) +
     b.orb({ x: 128, y: 62, r: 8, c: 'e0ecff 7a90d0 1c2450', l: [-1, 0], t: 0.1, f: neptune }),
 };

@@ -19,9 +19,9 @@ export const frostHigh: Readonly<Record<string, (b: Scene) => string>> = {
 
   'iron-vapour': (b) =>
     b.sky([[10, 50, 100, '6a8aff', 0.4]], 50) + b.star(-14, 50, 40, 'a8c8ff', 'ffffff', 30) +
-    b.rep(40, (_, u) => b.glow(96 + u * 62, 50 + b.r(-1, 1) * (18 + u * 20), 5 + u * 8, ['ff8a5a', 'c8a0a0', 'e0703a'][Math.floor(b.r(0, 3))]!, 0.22 * (1.1 - u))) +
-    b.orb({ x: 92, y: 50, r: 33, c: 'ffffff ffb060 7a1c10', l: [-1, 0], t: 0.2, a: 'ff8a4a', aw: 0.26, f: (g) => g.bands(['e0703a', 'ffc080', 'd0562a', 'ffe0b0', 'c84a24', 'ffb070', 'a83a20'], 3, 'ffffff') + g.spot(-75, 0, 48, 'fff8e8c0', 0.15), e: (g) => g.clouds(12, 'ff7a4a', 0.4, [-60, 60], 7) }) +
-    b.rep(46, () => { const u = b.r(); const [x, y, s] = [112 + u * 46, 50 + b.r(-1, 1) * (16 + u * 24), b.r(0.6, 2)]; return b.circ(x, y, s, '@34,30,78 ffffff 25:d8d0d0 7a6468 2a1a20'); }),
+    b.rep(40, (_, u) => b.glow(96 + u * 62, 50 + b.r(-1, 1) * (18 + u * 20), 5 + u * 8, ['ff8a5a', 'c8a0a0', 'e0703a'][Math.floor(b.r(0, 3))]!, 0.4 * (1.1 - u))) +
+    b.orb({ x: 92, y: 50, r: 33, c: 'ffffff ffb060 7a1c10', l: [-1, 0], t: 0.2, a: 'ff8a4a', aw: 0.26, f: (g) => g.bands(['e0703a', 'ffc080', 'd0562a', 'ffe0b0', 'c84a24', 'ffb070', 'a83a20'], 3, 'ffffff') + b.glow(64, 50, 34, 'ffffff', 0.95), e: (g) => g.clouds(12, 'ff7a4a', 0.4, [-60, 60], 7) }) +
+    b.rep(54, () => { const u = b.r(); const [x, y, s] = [110 + u * 48, 50 + b.r(-1, 1) * (20 + u * 24), b.r(0.4, 1.9) * (1.1 - u * 0.4)]; return b.circ(x, y, s, '@34,30,78 ffffff 25:d8d0d0 7a6468 2a1a20'); }),
 
   'inflated-atmosphere': (b) =>
     b.sky([[140, 30, 90, 'b8602a', 0.45]], 60) + b.star(158, 14, 28, 'ffc870', 'fffbe8', 26) +
@@ -60,7 +60,7 @@ export const frostHigh: Readonly<Record<string, (b: Scene) => string>> = {
     b.cutaway(80, 53, 40, -42, 42, [[1, 'e8f8ff 76:b0d8f0 ffffff'], [0.72, '0c3a78 84:0c4a90 3fc8e8'], [0.5, 'a0705a 6a4a40']], b.line(b.rep(9, () => { const a = rad(b.r(-40, 40)); const p = (q: number): string => num(80 + Math.cos(a) * q) + ' ' + num(53 + Math.sin(a) * q); return `M${p(b.r(30, 33))}L${p(b.r(35, 40))}`; }), '8ac8f0', 0.5)) + b.glow(80, 53, 16, 'ffb070', 0.4),
 
   'freeze-out': (b) =>
-    b.sky([[30, 40, 80, '7a5a2a', 0.35]], 60) + b.orb({ x: 16, y: 44, r: 46, c: 'ffe8c8 c88c60 3a2020', l: [-0.6, -0.8], t: 0, rim: 'ffe0b0', f: jove }) + b.path('M24 -4L166 12L166 84L30 92Q70 40 24 -4z', '- 02030a90 02030a00') +
+    b.sky([[30, 40, 80, '7a5a2a', 0.35]], 60) + b.path('M20 -2L166 8L166 92L20 96z', '| 02030a00 20:02030ab0 80:02030ab0 02030a00') + b.orb({ x: 16, y: 44, r: 46, c: 'ffe8c8 c88c60 3a2020', l: [-0.6, -0.8], t: 0, rim: 'ffe0b0', f: jove }) +
     b.orb({ x: 108, y: 50, r: 27, c: 'fff4b0 e0c050 7a5a18', l: [0.95, -0.1], t: 0.05, rim: 'fff8d0', night: '0a1630', f: (g) => g.patches(10, 4, 14, 'd8742ab0', { rough: 0.6 }) + g.patches(10, 3, 8, 'fff8d8a0', { rough: 0.6 }) + g.patches(12, 1, 4, '3a2010c0', { rough: 0.5 }), e: (g) => g.spot(-72, 0, 60, 'a8d0ff48', 0.2) + g.patches(34, 1, 6, 'd8ecff70', { rough: 0.7, lon: [-85, -12] }) + b.rep(12, () => { const [x, y] = g.at(b.r(-70, -15), b.r(-50, 50)); return b.spark(x, y, b.r(1, 2.4), 'd8f0ff'); }) }) +
     b.dots(70, 'd8ecffc0', () => [b.r(70, 104), b.r(16, 84), b.r(0.3, 1)]) + b.plume(130, 36, 12, 6, 7, 'c8b0ff', 0.4, 8),
 
@@ -91,7 +91,7 @@ export const frostHigh: Readonly<Record<string, (b: Scene) => string>> = {
   'nearby-supernova': (b) => {
     const shell = (q: number, c: string, w: number): string => { const wob = b.wob(12); return b.line(smooth(Array.from({ length: 60 }, (_, i) => { const a = (i / 60) * 6.283; const r = q * (1 + 0.07 * wob(a)); return [104 + Math.cos(a) * r, 40 + Math.sin(a) * r * 0.88] as const; })), c, w, `stroke-dasharray="${num(b.r(9, 22))} ${num(b.r(1, 4))} ${num(b.r(2, 9))} ${num(b.r(1, 6))}"`); };
     return b.sky([[104, 40, 110, '7a2a9a', 0.55], [104, 40, 60, '2a6ac0', 0.5]], 80) + b.path(b.rep(70, () => { const a = b.r(0, 6.28); const l = b.r(22, 54); const w = b.r(0.01, 0.04); const p = (t: number, q: number): Pt => [104 + Math.cos(t) * q, 40 + Math.sin(t) * q * 0.88]; return poly([p(a - w, 6), p(a, l), p(a + w, 6)]); }), 'ffd0f030') +
-      b.circ(104, 40, 50, 'ff8ac000 62:ff8ac014 82:ff7ab060 92:8a90ff40 8a90ff00') + b.rep(16, (i) => shell(30 + i, ['ff9ac8a0', '8ad0ffa0', 'ffd080a0', 'c08affa0'][i % 4]!, b.r(0.3, 0.9))) + b.dots(120, 'ffe0f0c0', () => { const a = b.r(0, 6.28); const q = b.r(20, 48); return [104 + Math.cos(a) * q, 40 + Math.sin(a) * q * 0.88, b.r(0.3, 1.1)]; }) + b.flash(104, 40, 15, 'ffe8ff', 20) + b.spark(104, 40, 17, 'ffffff') +
+      b.circ(104, 40, 50, 'ff8ac000 62:ff8ac014 82:ff7ab060 92:8a90ff40 8a90ff00') + b.rep(6, (i) => shell(32 + i * 2.4, ['ff9ac870', '8ad0ff70', 'ffd08070', 'c08aff70'][i % 4]!, b.r(0.4, 1))) + b.rep(110, (i) => { const a = b.r(0, 6.28); const [q, l] = [b.r(26, 40), b.r(3, 11)]; const p = (t: number, k: number): Pt => [104 + Math.cos(t) * k, 40 + Math.sin(t) * k * 0.88]; return b.line(smooth([p(a, q), p(a + b.r(-0.04, 0.04), q + l * 0.4), p(a + b.r(-0.03, 0.03), q + l * 0.7), p(a, q + l)], false), ['ffb0d8', '9adcff', 'ffd890', 'd0a8ff'][i % 4]! + ['50', '80', 'b0'][i % 3]!, b.r(0.2, 0.7)); }) + b.dots(120, 'ffe0f0c0', () => { const a = b.r(0, 6.28); const q = b.r(20, 48); return [104 + Math.cos(a) * q, 40 + Math.sin(a) * q * 0.88, b.r(0.3, 1.1)]; }) + b.flash(104, 40, 15, 'ffe8ff', 20) + b.spark(104, 40, 17, 'ffffff') +
       b.orb({ x: 26, y: 76, r: 21, c: 'e8e8ff 4a80c0 10204a', l: [0.85, -0.45], t: 0, a: 'd0a0ff', aw: 0.14, f: (g) => earth(g), e: () => '' }) + b.dots(30, 'ffb0e0c0', () => [b.r(30, 70), b.r(44, 80), b.r(0.3, 0.9)]);
   },
 };

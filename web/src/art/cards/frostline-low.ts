@@ -51,10 +51,10 @@ export const frostLow: Readonly<Record<string, (b: Scene) => string>> = {
     b.rep(9, () => b.plume(b.r(56, 104), b.r(26, 46), b.r(8, 16), 4, b.r(-4, 4), 'f0f8ff', 0.3, 7)) + b.dots(50, 'e8f4ffb0', () => [b.r(40, 120), b.r(2, 40), b.r(0.3, 0.8)]),
 
   'nitrogen-geysers': (b) =>
-    b.sky([[40, 20, 70, '3a4a9a', 0.45]], 80) + b.orb({ x: 36, y: 26, r: 21, c: 'b8e0ff 3f80dc 12287a', l: [0.8, -0.4], t: 0.1, a: '5fa0ff', aw: 0.08, roll: -20, f: neptune }) + b.spark(132, 12, 3.4) +
+    b.sky([[40, 20, 70, '3a4a9a', 0.45]], 80) + b.orb({ x: 74, y: 40, r: 37, c: 'd0ecff 4f90e8 16308a', l: [0.8, -0.5], t: 0.3, a: '6fb0ff', aw: 0.08, roll: -20, f: neptune }) + b.spark(132, 12, 3.4) +
     b.ridge(62, 4, '| b8a0b8 6a5a80', { soft: true, edge: 'ffe8f080' }) + b.rect(0, 64, 160, 36, '| d8c0c8 30:a890b0 3a3060') + b.cells(26, 0.1, b.floor(66, 5)).map(({ d }, i) => b.path(d, i % 2 ? '| f4e0e060 a890b860' : '| ffffff48 8a78a848')).join('') +
     b.glow(80, 60, 110, 'e8b8c8', 0.4, 0.3) +
-    [[62, 74, 66, 60], [110, 84, 84, 40], [136, 70, 44, 30], [24, 80, 36, 36]].map(([x, y, h, lean]) => b.ell(x! + lean! * 0.4, y! + 2, lean! * 0.6, 2, '1c142870 1c142800') + b.rep(40, (_, u) => b.glow(x! + b.r(-0.7, 0.7), y! - h! * 0.6 * u, 2.2 + u * 2.4, '1c1228', 0.8)) + b.rep(30, (_, u) => b.glow(x! + lean! * u, y! - h! * 0.6 - h! * 0.1 * Math.sqrt(u) + b.r(-1, 1), 3 + u * 7, u < 0.3 ? '2a1c38' : '9a8aa8', 0.5 * (1.1 - u))) + b.ell(x!, y!, 4, 1.3, '1c1428')).join(''),
+    [[60, 78, 84, 66], [110, 86, 96, 40], [136, 70, 44, 30], [24, 80, 36, 36]].map(([x, y, h, lean]) => b.ell(x! + lean! * 0.4, y! + 2, lean! * 0.6, 2, '1c142870 1c142800') + b.rep(40, (_, u) => b.glow(x! + b.r(-0.7, 0.7), y! - h! * 0.6 * u, 2.2 + u * 2.4, '1c1228', 0.8)) + b.rep(30, (_, u) => b.glow(x! + lean! * u, y! - h! * 0.6 - h! * 0.1 * Math.sqrt(u) + b.r(-1, 1), 3 + u * 7, u < 0.3 ? '2a1c38' : '9a8aa8', 0.5 * (1.1 - u))) + b.ell(x!, y!, 4, 1.3, '1c1428')).join(''),
 
   tholins: (b) =>
     b.rect(0, 0, 160, 100, '| 0c1024 25:3a2438 50:b8603a 62:e8a068') + b.dots(40, 'ffffff90', () => [b.r(0, 160), b.r(0, 34), b.r(0.3, 0.7)]) + b.rep(4, (i) => b.ridge(44 + i * 4, 1, `| f0a06030 b0502800`, { soft: true })) + b.rep(5, (i) => b.line(b.wavy(20 + i * 30, -4, 26 + i * 30, 22, 1, 5), 'b090ffa0', 0.6)) +
@@ -81,6 +81,6 @@ export const frostLow: Readonly<Record<string, (b: Scene) => string>> = {
   'ice-albedo-feedback': (b) =>
     b.sky([[20, 20, 80, 'a88a4a', 0.35]], 60) + b.glow(-2, 8, 50, 'fff4d0', 1) +
     b.orb({ x: 92, y: 58, r: 42, c: 'a8e0ff 1f6aa8 0a2450', l: [-0.75, -0.6], t: 0.45, a: 'a8e0ff', aw: 0.1, f: (g) => earth(g, '5a7a60', '8a8a70', 0.2) + g.cap(24, 'd8f0ff', 5) + g.cap(28, '> ffffff e0f0fa', 5) + b.line(g.cracks(12, 14, 25, [35, 80]), '9ac8e8', 0.5) + g.cap(-52, 'ffffff', 5) }) +
-    [[66, 28, 40, -8], [80, 22, 76, -10], [94, 20, 112, -8]].map(([x, y, ox, oy], i) => { const [sx, sy] = [8 + i * 9, 2 + i * 1.5]; return b.path(poly([[sx - 1, sy + 2], [sx + 2, sy - 1], [x! + 1.5, y!], [x! - 1.5, y! + 1]]), '- fff8d0c0 fff8d0a0') + b.path(poly([[x! - 1.5, y!], [x! + 1.5, y!], [ox! + 5, oy!], [ox! - 5, oy!]]), '| ffffff30 ffffffd0') + b.glow(x!, y!, 8, 'ffffff', 0.8); }).join('') +
+    [[66, 28, 40, -8], [80, 22, 76, -10], [94, 20, 112, -8]].map(([x, y, ox, oy], i) => { const [sx, sy] = [8 + i * 9, 2 + i * 1.5]; return b.path(poly([[sx - 1, sy + 2], [sx + 2, sy - 1], [x! + 1.5, y!], [x! - 1.5, y! + 1]]), '- fff8d090 fff8d060') + b.path(poly([[x! - 1.5, y!], [x! + 1.5, y!], [ox! + 5, oy!], [ox! - 5, oy!]]), '| ffffff30 ffffffd0') + b.glow(x!, y!, 8, 'ffffff', 0.8); }).join('') +
     b.path(poly([[2, 22], [0, 26], [62, 66], [64, 62]]), '- fff8d0c0 fff8d030') + b.glow(64, 65, 8, 'ffb060', 0.5),
 };

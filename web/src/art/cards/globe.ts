@@ -73,7 +73,7 @@ export class Globe {
   /** n seeded patches in one path, sizes s0 to s1, within the latitudes. */
   patches(n: number, s0: number, s1: number, fill: string, o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt; edge?: string } = {}): string {
     const [b, la, lo] = [this.b, o.lat ?? [-80, 80], o.lon ?? [-95, 95]];
-    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1)), fill, o.edge && `stroke="#${o.edge}" stroke-width="1.2"`);
+    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1)), fill, o.edge && `stroke="#${o.edge}" stroke-width="2.2" paint-order="stroke"`);
   }
 
   /** Stains lighter and darker than the ground. */

@@ -20,8 +20,7 @@ export const low: Book = {
     b.sky([[110, 70, 80, '1b5a8c', 0.4]], 80) +
     b.orb({ x: 128, y: 88, r: 52, c: 'b8f0ff 20:3a9ad0 14528c 0a2450', l: [-0.7, -0.7], a: '6fd0ff', aw: 0.14, lat: 15, f: (g) =>
       g.patches(7, 8, 20, '4a7a5cd0', { rough: 0.6, ex: 1.4 }) + g.patches(8, 3, 9, '8a8a60a0', { rough: 0.6 }) + g.clouds(26, 'ffffff', 0.5) }) +
-    b.comet(62, 42, 205, 74, 6) + b.comet(104, 20, 205, 30, 2) + b.comet(30, 78, 205, 24, 1.6) +
-    b.glow(108, 62, 8, 'ffffff', 0.4),
+    b.comet(62, 42, 205, 74, 6) + b.comet(104, 20, 205, 30, 2) + b.comet(30, 78, 205, 24, 1.6),
 
   'organic-molecules': (b) => {
     const ring: (readonly [number, number, number, string])[] = [0, 1, 2, 3, 4, 5].map((i) => [104 + 13 * Math.cos(rad(60 * i + 30)), 40 + 13 * Math.sin(rad(60 * i + 30)), 3.2, i === 4 ? '6a8cff' : '2fbfa0'] as const);
@@ -67,10 +66,10 @@ export const low: Book = {
     [[58, 40, 24, 9], [112, 56, -35, 7], [98, 22, 70, 5]].map(([x, y, a, s]) => b.glow(x!, y!, s! * 3, '9fd0ff', 0.5) + b.at(x!, y!, a!, 1, b.ball(-s! * 0.72, 0, s!, '5f9cff') + b.ball(s! * 0.72, 0, s!, '6fb0ff') + b.line(`M-${num(s! * 0.25)} -${num(s! * 0.3)}h${num(s! * 0.5)}m0 ${num(s! * 0.3)}h-${num(s! * 0.5)}m0 ${num(s! * 0.3)}h${num(s! * 0.5)}`, 'ffffffb0', 0.5))).join(''),
 
   'impact-crater': (b) =>
-    b.sky([[120, 30, 60, '8a4a3a', 0.4]], 50, '0a0a18', '3a2430') + b.ridge(38, 4, '| 6a4438 3a2424', { edge: 'ffb08040' }) +
-    b.rect(0, 42, 160, 58, '| 8a5a40 2a1614') + b.rep(30, () => b.ell(b.r(0, 160), b.r(45, 98), b.r(4, 14), b.r(0.4, 1.2), '2a141440')) +
+    b.sky([[120, 36, 70, 'b85a3a', 0.45]], 50, '0a0a18', '3a2430') + b.glow(80, 40, 110, 'e8906a', 0.4, 0.2) + b.ridge(38, 4, '| 6a4438 3a2424', { edge: 'ffb08040' }) +
+    b.rect(0, 42, 160, 58, '| a8694a 3a1c18') + b.rep(30, () => b.ell(b.r(0, 160), b.r(45, 98), b.r(4, 14), b.r(0.4, 1.2), '2a141440')) +
     b.path(b.rep(22, () => { const a = b.r(0, 6.28); const w = b.r(0.03, 0.08); const q = b.r(66, 96); const p = (t: number, r: number): Pt => [82 + Math.cos(t) * r, 66 + Math.sin(t) * r * 0.42]; return poly([p(a - w, 40), p(a, q), p(a + w, 40)]); }), 'e8b08a20') +
-    b.path(smooth(Array.from({ length: 28 }, (_, i) => { const a = (i / 28) * 6.283; const q = 52 + b.r(-2, 3); return [82 + Math.cos(a) * q, 66 + Math.sin(a) * q * 0.42] as const; })), '> e8b890 45:a06848 5a3428') +
+    b.path(smooth(Array.from({ length: 28 }, (_, i) => { const a = (i / 28) * 6.283; const q = 52 + b.r(-2, 3); return [82 + Math.cos(a) * q, 66 + Math.sin(a) * q * 0.42] as const; })), '> ffdcb4 40:b87a54 6a3c2c') +
     b.ell(82, 65, 44, 16.5, '> 1c0c0e 45:5a3226 a87050') + b.ell(84, 68, 36, 12, '> 120808 55:4a281f 8a5a44') + b.ell(85, 71, 22, 6.5, '| 241010 5a3428') +
     b.line(b.rep(26, () => { const a = b.r(0, 6.28); const q = b.r(25, 30); return `M${num(82 + Math.cos(a) * q)} ${num(67 + Math.sin(a) * q * 0.38)}L${num(82 + Math.cos(a) * 42)} ${num(65 + Math.sin(a) * 15.5)}`; }), 'ffd8b028', 0.7) +
     b.glow(85, 71, 14, 'ff7a3a', 0.7, 0.4) + b.rep(14, () => b.rock(b.r(8, 152), b.r(52, 97), b.r(0.7, 2.2), 'd8a080 6a4030 1a0c0c', { rough: 0.3 })) +
@@ -141,9 +140,9 @@ export const low: Book = {
 
   'trojan-asteroids': (b) => {
     const at = (a: number, q: number): Pt => [80 + Math.cos(rad(a)) * 66 * q, 52 + Math.sin(rad(a)) * 66 * q * 0.52];
-    const swarm = (a: number): string => { const [gx, gy] = at(a, 1); return b.glow(gx, gy, 26, 'd89a60', 0.35, 0.7) + b.dots(70, 'e8c8a0c0', () => { const [x, y] = at(a + (b.r() + b.r() - 1) * 26, 1 + (b.r() + b.r() - 1) * 0.17); return [x, y, b.r(0.3, 1)]; }) + b.rep(13, () => { const [x, y] = at(a + b.r(-14, 14), 1 + b.r(-0.1, 0.1)); return b.rock(x, y, b.r(0.9, 2.6), 'f0d0a8 9a6a48 281818', { l: [80 - x, 52 - y], rough: 0.25 }); }); };
+    const swarm = (a: number): string => { const [gx, gy] = at(a, 1); return b.glow(gx, gy, 26, 'd89a60', 0.35, 0.7) + b.dots(70, 'e8c8a0c0', () => { const [x, y] = at(a + (b.r() + b.r() - 1) * 26, 1 + (b.r() + b.r() - 1) * 0.17); return [x, y, b.r(0.3, 1)]; }) + b.rep(19, () => { const [x, y] = at(a + b.r(-17, 17), 1 + b.r(-0.13, 0.13)); return b.rock(x, y, b.r(1, 3.4), 'f0d0a8 9a6a48 281818', { l: [80 - x, 52 - y], rough: 0.25 }); }); };
     return b.sky([[80, 50, 80, '6a4a2a', 0.35]], 80) + b.orbit(80, 52, 66, 0.52, 0, 'ffe0b070', 0.6) + b.orbit(80, 52, 26, 0.52, 0, 'ffffff28', 0.4) + b.orbit(80, 52, 40, 0.52, 0, 'ffffff20', 0.4) +
-      b.path(poly([[80, 52], at(80, 1), at(20, 1)]), 'ffe0b012') + b.path(poly([[80, 52], at(80, 1), at(140, 1)]), 'ffe0b012') + b.star(80, 52, 6, 'ffc860') + swarm(20) + swarm(140) +
+      b.path(poly([[80, 52], at(80, 1), at(20, 1)]), 'ffe0b012') + b.path(poly([[80, 52], at(80, 1), at(140, 1)]), 'ffe0b012') + b.star(80, 52, 7.5, 'ffc860') + swarm(20) + swarm(140) +
       b.orb({ x: at(80, 1)[0], y: at(80, 1)[1], r: 9.5, c: 'ffe8c8 c89060 4a2a20', l: [-0.2, -1], t: 0.2, f: (g) => g.bands(['b08058', 'e0c098', '9a6444', 'f0d8b0', 'b07850', 'd8b890'], 2) });
   },
 

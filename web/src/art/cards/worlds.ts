@@ -2,7 +2,7 @@ import type { Globe } from './globe';
 
 /** Faces that several worlds share; each card's seed makes them differ. */
 export const earth = (g: Globe, land = '3f8058', dry = 'b8a068', cloud = 0.5): string =>
-  g.patches(7, 10, 24, land, { rough: 0.6, ex: 1.3, lat: [-60, 60], edge: '9ff0e038' }) + g.patches(9, 3, 10, dry + '70', { rough: 0.6, lat: [-35, 35] }) + g.patches(14, 1, 4, land, { rough: 0.6 }) +
+  g.patches(7, 7, 19, land, { rough: 0.6, ex: 1.3, lat: [-60, 60], edge: '9ff0e038' }) + g.patches(9, 3, 10, dry + '70', { rough: 0.6, lat: [-35, 35] }) + g.patches(14, 1, 4, land, { rough: 0.6 }) +
   g.cap(72, 'f4fbff') + g.cap(-74, 'f4fbff') + (cloud ? g.clouds(22, 'ffffff', cloud) : '');
 
 export const jove = (g: Globe): string =>
