@@ -56,8 +56,14 @@ export function alpha(c: string, a: number): string {
 }
 
 /** Tenths of a unit as relative path numbers, written as short as they can be. */
-const step = (...v: number[]): string =>
-  v.map((n) => String(n / 10).replace(/^(-?)0\./, '$1.')).reduce((s, n) => s + (n.startsWith('-') ? '' : s && ' ') + n, '');
+function step(...v: number[]): string {
+  let s = '';
+  for (const n of v) {
+    if (s && n >= 0) s += ' ';
+    s += n > 0 && n < 10 ? '.' + n : n < 0 && n > -10 ? '-.' + -n : n / 10;
+  }
+  return s;
+}
 
 const tenths = (p: readonly Pt[]): Pt[] => p.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const);
 

@@ -75,7 +75,7 @@ export const frostLow: Readonly<Record<string, (b: Scene) => string>> = {
   permafrost: (b) =>
     b.rect(0, 0, 160, 100, '| 2a4a70 16:9ac0d0 26:e0d8c8') + b.glow(126, 22, 30, 'fff0d0', 0.8) + b.ridge(24, 3, '| a8c0d0 7a98b0', { rough: 0.6 }) + b.rect(0, 27, 160, 14, '| b8c0a0 7a8a60') + b.cells(24, 0.12, (u, v) => [80 + u * (90 - v * 30), 40 - v * 12]).map(({ d }) => b.path(d, '| 8aa070 5a7a58', 'stroke="#e8f4ff90" stroke-width=".5"')).join('') +
     b.rect(0, 40, 160, 60, '| 4a3428 10:5a4438 60:3a3440 1c2030') + b.ridge(47, 1, '| 6a5444 40:4a4048 22263a', { soft: true }) + b.dots(150, 'c8d8e840', () => [b.r(0, 160), b.r(48, 100), b.r(0.4, 1.4)]) + b.rep(26, () => b.rock(b.r(0, 160), b.r(50, 98), b.r(1, 3), '9a8a80 5a4c48 20181c')) +
-    [[18, 44], [52, 38], [112, 46], [146, 36]].map(([x, h]) => b.path(poly([[x! - 7, 41], [x! + 7, 41], [x! + 3, 41 + h! * 0.5], [x! + 0.6, 41 + h!], [x! - 3, 41 + h! * 0.45]]), '- d8f4ff 40:8ac8e8 4a80b0', 'stroke="#ffffff80" stroke-width=".5"') + b.line(`M${x! - 2} 44l1 ${h! * 0.6}M${x! + 2} 43l-1 ${h! * 0.4}`, 'ffffffa0', 0.5)).join('') +
+    [[18, 44], [52, 38], [112, 46], [146, 36]].map(([x, h]) => b.path(poly([[x! - 7, 41], [x! + 7, 41], [x! + 3, 41 + h! * 0.5], [x! + 0.6, 41 + h!], [x! - 3, 41 + h! * 0.45]]), '- d8f4ff 40:8ac8e8 4a80b0', 'stroke="#ffffff80" stroke-width=".5"') + b.line(`M${x! - 2} 44l1 ${num(h! * 0.6)}M${x! + 2} 43l-1 ${num(h! * 0.4)}`, 'ffffffa0', 0.5)).join('') +
     b.glow(82, 74, 26, '5fe8c0', 0.55) + b.circ(82, 74, 16, '@40,35,70 e8fff830 60:a8f0e020 d8fff890') + [[3.4, '2a8a78'], [2.4, '8ff0d0'], [0.8, 'e8fff4']].map(([w, c]) => b.line(smooth(b.spiral(81, 74, 11, 3, 30, 500, 0.9).concat([[84, 75]]), false), String(c), +w!)).join(''),
 
   'ice-albedo-feedback': (b) =>

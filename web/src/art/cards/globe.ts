@@ -13,6 +13,8 @@ const mix = (a: V, b: V, u: number): V => unit([a[0] + (b[0] - a[0]) * u, a[1] +
 
 /** The face of a sphere turned to us: marks are laid on it by longitude and latitude and foreshorten. */
 export class Globe {
+  private readonly turn: readonly [number, number, number, number];
+
   constructor(
     readonly b: Brush,
     readonly x: number,
@@ -21,7 +23,9 @@ export class Globe {
     readonly tilt: number,
     readonly roll: number,
     readonly l: Pt,
-  ) {}
+  ) {
+    this.turn = [Math.cos(rad(tilt)), Math.sin(rad(tilt)), Math.cos(rad(roll)), Math.sin(rad(roll))];
+  }
 
   private vec(lon: number, lat: number): V {
     const [a, p] = [rad(lon), rad(lat)];
@@ -30,7 +34,7 @@ export class Globe {
 
   /** To the picture; what lies behind is pushed out to the limb. The third number is its depth. */
   put(v: V): readonly [number, number, number] {
-    const [ct, st, cr, sr] = [Math.cos(rad(this.tilt)), Math.sin(rad(this.tilt)), Math.cos(rad(this.roll)), Math.sin(rad(this.roll))];
+    const [ct, st, cr, sr] = this.turn;
     const [px, py, z] = [v[0], v[1] * ct + v[2] * st, v[2] * ct - v[1] * st];
     let [x, y] = [px * cr - py * sr, px * sr + py * cr];
     if (z < 0) {

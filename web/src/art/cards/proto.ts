@@ -6,9 +6,12 @@ import { earth, jove, mars, molten, stone } from './worlds';
 const PEBBLE = 'e8c8a0 8a6448 241814';
 
 /** A swarm of specks and stones that swings in along a spiral. */
-const inflow = (b: Scene, x: number, y: number, from: number, q0: number, q1: number, turn: number, k: number, c: string, n = 60): string =>
-  [13, 7, 2.6].map((w, i) => b.ribbon(b.spiral(x, y, q0, q1, from, turn, k), 0.1, w, `${c}${['14', '20', '38'][i]}`)).join('') +
-  b.dots(n, `${c}d0`, () => { const p = b.spiral(x, y, q0, q1, from, turn, k)[Math.floor(b.r(0, 33))]!; return [p[0] + b.r(-4, 4), p[1] + b.r(-3, 3), b.r(0.3, 1.1)]; });
+const inflow = (b: Scene, x: number, y: number, from: number, q0: number, q1: number, turn: number, k: number, c: string, n = 60): string => {
+  const way = b.spiral(x, y, q0, q1, from, turn, k);
+  return (
+  [13, 7, 2.6].map((w, i) => b.ribbon(way, 0.1, w, `${c}${['14', '20', '38'][i]}`)).join('') +
+  b.dots(n, `${c}d0`, () => { const p = way[Math.floor(b.r(0, 33))]!; return [p[0] + b.r(-4, 4), p[1] + b.r(-3, 3), b.r(0.3, 1.1)]; }));
+};
 
 /** How a planet begins: the protoplanets, rocky and gaseous. */
 export const proto: Readonly<Record<string, (b: Scene) => string>> = {
