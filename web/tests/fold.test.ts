@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, NOTHING_KNOWN } from '../src/client/fold';
 import type { ActionEntry, Entry, News, View } from '../src/client/messages';
-import { stepsTo } from '../src/client/showing';
+import { lastRun, stepsTo } from '../src/client/showing';
 import { somePosition } from './positions';
 
 const action = (seq: number): ActionEntry => ({ seq, at: 0, kind: 'action', seat: 0, action: 'pass', events: [] });
@@ -63,5 +63,24 @@ describe('showing step by step', () => {
     expect(stepsTo(view(5), [{ seq: 1, at: 0, kind: 'undo', seat: 0, to: 3 }], shown)).toBeNull();
     expect(stepsTo(view(5), [action(1)], { ...shown, waiting: 24 })).toBeNull();
     expect(stepsTo(null, [], shown)).toBeNull();
+  });
+});
+
+describe('the last run of actions', () => {
+  const by = (seq: number, seat: number): ActionEntry => ({ ...action(seq), seat });
+
+  it('is of one seat, past chat, and not long', () => {
+    const chat: Entry = { seq: 9, at: 0, kind: 'chat', seat: 1, text: 'hello' };
+    expect(lastRun([by(1, 0), by(2, 1), by(3, 1), chat]).map((entry) => entry.seq)).toEqual([2, 3]);
+    expect(lastRun([1, 2, 3, 4, 5].map((seq) => by(seq, 0)))).toHaveLength(4);
+  });
+
+  it('is of one turn, which its last action may end', () => {
+    const ends = (seq: number): ActionEntry => ({ ...by(seq, 0), events: [{ event: 'turn', seat: 0, turn: seq }] });
+    expect(lastRun([by(1, 0), ends(2), by(3, 0), ends(4)]).map((entry) => entry.seq)).toEqual([3, 4]);
+  });
+
+  it('is empty after an undo', () => {
+    expect(lastRun([by(1, 0), { seq: 2, at: 0, kind: 'undo', seat: 0, to: 0 }])).toEqual([]);
   });
 });

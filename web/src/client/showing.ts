@@ -34,3 +34,20 @@ export function stepsTo(view: View | null, fresh: readonly Entry[], shown: Shown
     after: index === actions.length - 1 ? view.position : null,
   }));
 }
+
+/** More of one turn than this need not be said again. */
+const LONGEST_RUN = 4;
+
+/** The last actions of one turn: what a player wants to see of the rival's. */
+export function lastRun(entries: readonly Entry[]): ActionEntry[] {
+  const run: ActionEntry[] = [];
+  for (const entry of entries.toReversed()) {
+    if (entry.kind === 'undo') break;
+    if (entry.kind !== 'action') continue;
+    const first = run[0];
+    if (first && (entry.seat !== first.seat || entry.events.some((event) => event.event === 'turn'))) break;
+    run.unshift(entry);
+    if (run.length === LONGEST_RUN) break;
+  }
+  return run;
+}

@@ -6,9 +6,9 @@ import { lingerPace, stepPace } from '../settings.svelte';
 import { freshKey, type Connection, type Follower } from './connection';
 import { fold, NOTHING_KNOWN, type Known } from './fold';
 import type { Api } from './http';
-import type { Entry, News, Seat, TableDoc, View } from './messages';
+import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { sentence } from './rejections';
-import { stepsTo, type Step } from './showing';
+import { lastRun, stepsTo, type Step } from './showing';
 
 /** A board that never says it is done must not hold the game up. */
 const LONGEST_STEP = 12_000;
@@ -23,8 +23,8 @@ export class Table implements Follower {
   position = $state.raw<Position | null>(null);
   /** The events that are playing. */
   animation = $state.raw<readonly GameEvent[] | null>(null);
-  /** The last action shown. */
-  last = $state.raw<Step['entry'] | null>(null);
+  /** The actions shown last, all of one turn; empty after an undo. */
+  recent = $state.raw<readonly ActionEntry[]>([]);
   thinking = $state.raw<{ seat: number; done: number } | null>(null);
   sending = $state(false);
   /** What went wrong last, in a sentence. */
@@ -143,7 +143,7 @@ export class Table implements Follower {
   private nextStep(): void {
     const step = this.steps[0];
     if (!step) return;
-    this.last = step.entry;
+    this.recent = lastRun([...this.recent, step.entry]);
     this.animation = step.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
   }
@@ -154,8 +154,7 @@ export class Table implements Follower {
     this.animation = null;
     this.position = this.view?.position ?? this.position;
     this.reveal(this.known.seq);
-    const last = this.known.entries.findLast((entry) => entry.kind === 'action' || entry.kind === 'undo');
-    this.last = last?.kind === 'action' ? last : null;
+    this.recent = lastRun(this.known.entries);
   }
 
   private reveal(seq: number): void {

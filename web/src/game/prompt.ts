@@ -33,7 +33,7 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
     case 'place':
       return `You have no marker left for ${card}: move one there, or do without.`;
     case 'gravity':
-      return 'Gravity: choose a section and take any one Matter off the board, or take nothing.';
+      return 'Gravity: take any one Matter off the board into a section of your mat, or take nothing.';
     case 'draw':
       return 'Choose what to draw.';
     case 'keep':

@@ -1,6 +1,6 @@
 // The log: each entry as one sentence.
 
-import type { Entry } from '../client/messages';
+import type { ActionEntry, Entry } from '../client/messages';
 import type { GameEvent } from '../model';
 import { DECK_NAMES, tokenName } from '../model';
 import { parseAction } from './actions';
@@ -24,7 +24,7 @@ export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale
 function sentenceOf(entry: Entry, name: string, names: readonly string[], cards: Cards): string {
   switch (entry.kind) {
     case 'action':
-      return actionSentence(entry.action, entry.events, name, names, cards);
+      return actionSentence(entry.action, told(entry), name, names, cards);
     case 'undo':
       return `${name} took back a move.`;
     case 'ask-undo':
@@ -46,6 +46,11 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
     case 'rematch':
       return `${name} would like to play again: the new table is open.`;
   }
+}
+
+/** Events that say more than the deed itself: one's own discard is the deed. */
+function told(entry: ActionEntry): GameEvent[] {
+  return entry.events.filter((event) => event.event !== 'discard' || event.seat !== entry.seat);
 }
 
 const BOT_REASONS: Record<string, string> = { away: ', who is away', clock: ', whose time ran out', left: '', asked: '' };

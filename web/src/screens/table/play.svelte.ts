@@ -58,7 +58,8 @@ export class Play {
   });
   readonly highlight = $derived.by(() => {
     if (this.pointed !== null) return spacesOf(this.pointed);
-    return this.table.settled && this.table.last ? spacesOf(this.table.last.action) : [];
+    if (!this.table.settled) return [];
+    return [...new Set(this.table.recent.flatMap((entry) => spacesOf(entry.action)))];
   });
 
   constructor(
