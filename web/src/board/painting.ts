@@ -128,7 +128,7 @@ function giant(p: Portrait, level: (f: Feature) => number, rnd: Rnd): { ground: 
   let ground: string = GROUNDS[p.letter];
   if (p.letter === 'A') ground = '#d99a6c';
   if (p.letter === 'B') ground = '#9fbfae';
-  ground = mix(ground, '#3f86d6', [0, 0.45, 0.7, 0.86, 0.95][level('blue')] ?? 1);
+  ground = mix(ground, '#358fe3', [0, 0.62, 0.78, 0.9, 1][level('blue')] ?? 1);
   ground = mix(ground, '#58b98a', level('green') * 0.22);
   ground = mix(ground, '#d2552f', level('hot') * 0.26);
   ground = mix(ground, '#3a3346', level('dark') * 0.26);
