@@ -79,9 +79,13 @@ export class Play {
   /** A new decision: what was thought about the last one is void. */
   forget(): void {
     this.creating = false;
+    this.putHintAway();
+    this.look(null);
+  }
+
+  putHintAway(): void {
     this.hint = null;
     this.pointed = null;
-    this.look(null);
   }
 
   /** Asks what an action would do, once the pointer has rested on it for a moment. */
