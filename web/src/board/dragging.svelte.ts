@@ -67,9 +67,10 @@ export class Dragging {
     }
     if (event.pointerId !== drag.id) return;
     if (!this.active && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
+    // by hand, not through state: a drag must not cost a render for each move, nor a new picture of all that lies around
+    if (!this.active && drag.element) drag.element.style.willChange = 'transform';
     this.active = true;
     this.hand.pointed = this.meant(event);
-    // by hand, not through state: a drag must not cost a render for each move
     if (drag.element) drag.element.style.transform = translate(this.pointOf(event));
   };
 
@@ -95,7 +96,7 @@ export class Dragging {
 
   readonly cancel = (): void => {
     if (this.drag) {
-      if (this.drag.element) this.drag.element.style.transform = '';
+      release(this.drag.element);
       this.hand.letGo();
     }
     this.drag = null;
@@ -129,7 +130,7 @@ export class Dragging {
     if (!this.dropped) return;
     clearTimeout(this.dropped.timer);
     this.dropped = null;
-    for (const element of this.surface.svg()?.querySelectorAll<SVGGElement>('[data-piece]') ?? []) element.style.transform = '';
+    for (const element of this.surface.svg()?.querySelectorAll<SVGGElement>('[data-piece]') ?? []) release(element);
   };
 
   private drop(drag: Drag, goal: string): void {
@@ -142,7 +143,7 @@ export class Dragging {
   private glideBack(drag: Drag, at: Point): void {
     const place = this.surface.chart().places.get(drag.from);
     if (!drag.element || !place) return;
-    drag.element.style.transform = '';
+    release(drag.element);
     if (this.surface.still()) return;
     drag.element.animate([{ transform: translate(at) }, { transform: translate(place) }], { duration: 180, easing: 'ease-out' });
   }
@@ -163,4 +164,11 @@ export class Dragging {
       return hand.able(name) ? 50 : 36;
     });
   }
+}
+
+/** Leaves a piece to the position again. */
+function release(element: SVGGElement | null): void {
+  if (!element) return;
+  element.style.transform = '';
+  element.style.willChange = '';
 }
