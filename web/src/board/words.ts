@@ -1,6 +1,6 @@
 // The board in words, for those who hear it.
 
-import { type CardDoc, isLife, type PlanetState, tokenName } from '../model';
+import { isLife, type PlanetState, roman, tokenName } from '../model';
 import { collected, isLetter, pieceOn, planetOn, type Shown } from './shown';
 
 export function joined(names: readonly string[], word = 'or'): string {
@@ -47,6 +47,19 @@ export function outcome(shown: Shown, from: string, to: string): string {
   return `collects ${tokenWords(token)} on ${letter}`;
 }
 
+const STARS: Readonly<Record<string, string>> = {
+  'red-dwarf': 'a red dwarf',
+  'a-type': 'an A-type star',
+  variable: 'a variable star',
+};
+
+/** The whole board in one line: "The board about a red dwarf, Frost Line between II and III". */
+export function boardWords(star: string | null, frostLine: number | null): string {
+  const about = star ? ` about ${STARS[star] ?? 'a star'}` : '';
+  const line = frostLine === null ? '' : `, Frost Line between ${roman(frostLine)} and ${roman(frostLine + 1)}`;
+  return `The board${about}${line}`;
+}
+
 export interface Doings {
   /** Where the piece on it can go. */
   goals: readonly string[];
@@ -57,6 +70,8 @@ export interface Doings {
   /** Labels of what else can be done here. */
   labels: readonly string[];
   emphasised: boolean;
+  /** What the planet on it looks like. */
+  look: readonly string[];
 }
 
 /** A space with all that matters about it: "III-5, gas, can move to III-6 or IV-7". */
@@ -64,6 +79,7 @@ export function spaceWords(shown: Shown, space: string, letter: string | null, d
   const parts = [space];
   const here = standing(shown, space);
   parts.push(letter && here === 'empty' ? `empty, lettered ${letter}` : here);
+  if (doings.look.length) parts.push(`with ${joined(doings.look, 'and')}`);
   if (doings.held === space) parts.push('picked up');
   if (doings.held && doings.goal) {
     const brings = outcome(shown, doings.held, space);
@@ -72,9 +88,4 @@ export function spaceWords(shown: Shown, space: string, letter: string | null, d
   parts.push(...doings.labels);
   if (doings.emphasised) parts.push('marked');
   return parts.join(', ');
-}
-
-/** The names of the cards on a planet, for its tooltip. */
-export function rowWords(planet: PlanetState, cards: ReadonlyMap<string, CardDoc>): string {
-  return planet.row.map((lying) => cards.get(lying.card)?.name ?? lying.card).join(', ');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { joined, outcome, spaceWords } from '../../src/board/words';
+import { boardWords, joined, outcome, spaceWords } from '../../src/board/words';
 import { showing } from './standard';
 
 const shown = showing({ matter: { 'III-5': 'gas', 'V-1': 'gas/water', 'I-1': 'life', 'II-1': 'rock' } });
-const idle = { goals: [], held: null, goal: false, labels: [], emphasised: false };
+const idle = { goals: [], held: null, goal: false, labels: [], emphasised: false, look: [] };
 
 describe('a space in words', () => {
   it('says what stands there and where it can go', () => {
@@ -29,6 +29,16 @@ describe('a space in words', () => {
     expect(spaceWords(shown, 'II-2', 'A', held)).toBe('II-2, planet A, terrestrial, hostile, put rock here: collects rock on A');
     expect(outcome(shown, 'I-1', 'II-2')).toBe('planet A meets a life token');
     expect(outcome(shown, 'II-1', 'II-8')).toBe('');
+  });
+
+  it('says what a planet looks like', () => {
+    const words = spaceWords(shown, 'II-2', 'A', { ...idle, look: ['seas', 'clouds', 'auroras'] });
+    expect(words).toBe('II-2, planet A, terrestrial, hostile, with seas, clouds and auroras');
+  });
+
+  it('says the star and the Frost Line', () => {
+    expect(boardWords(null, null)).toBe('The board');
+    expect(boardWords('red-dwarf', 2)).toBe('The board about a red dwarf, Frost Line between II and III');
   });
 
   it('joins names as people do', () => {
