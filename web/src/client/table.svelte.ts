@@ -110,9 +110,13 @@ export class Table implements Follower {
 
   chat = (text: string) => this.say({ type: 'chat', game: this.game, text, key: freshKey() });
 
-  /** The device has been passed on: another seat's view is wanted. */
+  /**
+   * The device has been passed on: another seat's view is wanted, of the whole log too, since what one person may read
+   * there another may not.
+   */
   lookAs(seat: number): void {
     this.wantedSeat = seat;
+    this.known = NOTHING_KNOWN;
     this.connection.reopen(this.game);
   }
 

@@ -12,6 +12,8 @@ import type { GameEvent, Letter } from '../../model';
 const PREVIEW_AFTER = 70;
 
 export class Play {
+  /** The device is being passed on: nothing is offered, for the choices themselves are secret. */
+  veiled = $state(false);
   /** Creating a Protoplanet instead of moving. */
   creating = $state(false);
   /** The section chosen for Gravity, or the letter for a Protoplanet. */
@@ -26,7 +28,7 @@ export class Play {
   private previewTimer: ReturnType<typeof setTimeout> | undefined;
   private previewed: string | null = null;
 
-  readonly choices = $derived.by(() => sortChoices(this.table.legal));
+  readonly choices = $derived.by(() => sortChoices(this.veiled ? [] : this.table.legal));
   /** Letters that a click on the board could be for. */
   readonly letters = $derived.by(() =>
     this.choices.gravities.length > 0
