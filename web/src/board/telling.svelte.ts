@@ -127,7 +127,7 @@ export class Telling {
       const name = motion.kind === 'fly' ? motion.from : motion.at;
       const at = name === 'star' ? { x: 0, y: 0 } : chart.places.get(name);
       if (!at) return [];
-      const to = motion.kind === 'fly' ? leaving(root, at, motion.seat) : at;
+      const to = motion.kind === 'fly' ? leaving(root, at, motion.seat, motion.planet) : at;
       return [{ id: this.ids++, motion, at, to, duration }];
     });
   }

@@ -10,8 +10,8 @@ export type Tone = 'habitable' | 'hostile' | 'gold' | 'cold' | 'heat' | 'plain';
 export type Motion =
   /** A piece (a planet's letter, or the space on which a token lies) goes along lines. */
   | { kind: 'travel'; piece: string; from: string; to: string; ways: readonly Way[] }
-  /** A token leaves the board for a seat's mat; for the track (null) when dice took it. */
-  | { kind: 'fly'; token: string; from: string; seat: number | null }
+  /** A token leaves the board for a planet's section of a seat's mat; for the track (null) when dice took it. */
+  | { kind: 'fly'; token: string; from: string; seat: number | null; planet: Letter }
   /** A ring that widens and fades, about a space or the star. */
   | { kind: 'ripple'; at: string | 'star'; tone: Tone; size: number }
   /** A few words that rise and fade. */
@@ -140,7 +140,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
       const there = on(event.planet);
       return {
         motions: [
-          { kind: 'fly', token: event.matter, from: there || event.from, seat: event.seat },
+          { kind: 'fly', token: event.matter, from: there || event.from, seat: event.seat, planet: event.planet },
           { kind: 'ripple', at: there || event.from, tone: 'plain', size: 1 },
         ],
         steps: 1.1,
@@ -149,7 +149,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
     case 'gravity':
       return {
         motions: [
-          { kind: 'fly', token: event.matter, from: event.from, seat: event.seat },
+          { kind: 'fly', token: event.matter, from: event.from, seat: event.seat, planet: event.planet },
           { kind: 'ripple', at: event.from, tone: 'gold', size: 0.8 },
         ],
         steps: 1.4,
@@ -157,7 +157,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
     case 'create':
       return {
         motions: [
-          { kind: 'fly', token: event.matter, from: event.space, seat: event.seat },
+          { kind: 'fly', token: event.matter, from: event.space, seat: event.seat, planet: event.planet },
           { kind: 'grow', letter: event.planet },
           { kind: 'ripple', at: event.space, tone: 'gold', size: 1.4 },
         ],

@@ -54,7 +54,7 @@ describe('beats', () => {
     expect(told).toHaveLength(2);
     expect(told[0]?.motions[0]).toMatchObject({ kind: 'travel', piece: 'I-1', to: 'II-2' });
     expect(told[0]?.before.matter['I-1']).toBe('gas');
-    expect(told[1]?.motions[0]).toMatchObject({ kind: 'fly', token: 'gas', from: 'II-2', seat: 0 });
+    expect(told[1]?.motions[0]).toMatchObject({ kind: 'fly', token: 'gas', from: 'II-2', seat: 0, planet: 'A' });
     expect(told[1]?.after.matter['II-2']).toBeUndefined();
   });
 
