@@ -1,0 +1,174 @@
+// By mouse, pen or finger: pointing, pressing, and dragging a piece to where it can go.
+
+import { type Chart, HALF, nearest, type Point } from './geometry';
+import type { Hand } from './hand.svelte';
+import { pieceElement, translate } from './perform';
+import { isLetter, pieceOn, type Shown } from './shown';
+
+/** How far a pointer must go before a press becomes a drag, in pixels. */
+const SLACK = 6;
+/** How long a dropped piece waits for the news of its move before it goes home, in milliseconds. */
+const PATIENCE = 4000;
+
+export interface Surface {
+  chart(): Chart;
+  svg(): SVGSVGElement | undefined;
+  shown(): Shown;
+  busy(): boolean;
+  still(): boolean;
+  /** A space was pressed: the keyboard goes on from there. */
+  pressed(space: string): void;
+}
+
+interface Drag {
+  id: number;
+  x: number;
+  y: number;
+  from: string;
+  /** It was held before it was pressed. */
+  again: boolean;
+  element: SVGGElement | null;
+}
+
+export class Dragging {
+  /** A piece is on its way with the pointer. */
+  active = $state(false);
+  private drag: Drag | null = null;
+  /** A piece that was dragged to its goal lies there until the news of its move comes. */
+  private dropped: { from: string; to: string; timer: ReturnType<typeof setTimeout> } | null = null;
+
+  constructor(
+    private readonly surface: Surface,
+    private readonly hand: Hand,
+  ) {}
+
+  readonly down = (event: PointerEvent): void => {
+    const svg = this.surface.svg();
+    if (event.button !== 0 || this.surface.busy() || !svg) return;
+    const space = this.meant(event);
+    this.hand.pointed = space;
+    if (!space) return;
+    event.preventDefault();
+    this.surface.pressed(space);
+    if (this.hand.isGoal(space) || !this.hand.goalsOf.has(space)) return;
+    const again = this.hand.held === space;
+    if (!again) this.hand.pick(space);
+    const piece = pieceOn(this.surface.shown(), space);
+    const element = piece ? pieceElement(svg, isLetter(piece) ? piece : space) : null;
+    this.drag = { id: event.pointerId, x: event.clientX, y: event.clientY, from: space, again, element };
+    svg.setPointerCapture(event.pointerId);
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (!drag) {
+      if (event.pointerType !== 'touch') this.hand.pointed = this.meant(event);
+      return;
+    }
+    if (event.pointerId !== drag.id) return;
+    if (!this.active && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
+    // by hand, not through state: a drag must not cost a render for each move, nor a new picture of all that lies around
+    if (!this.active && drag.element) drag.element.style.willChange = 'transform';
+    this.active = true;
+    this.hand.pointed = this.meant(event);
+    if (drag.element) drag.element.style.transform = translate(this.pointOf(event));
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    const { drag, hand } = this;
+    if (drag && event.pointerId !== drag.id) return;
+    const space = this.meant(event);
+    const dragged = this.active;
+    this.drag = null;
+    this.active = false;
+    if (!drag) {
+      if (event.button === 0 && space === hand.pointed) {
+        if (space) hand.activate(space, false);
+        else hand.letGo();
+      }
+    } else if (dragged && space) this.drop(drag, space);
+    else if (dragged) {
+      this.glideBack(drag, this.pointOf(event));
+      hand.letGo();
+    } else if (drag.again) hand.letGo();
+    if (event.pointerType === 'touch') hand.pointed = null;
+  };
+
+  readonly cancel = (): void => {
+    if (this.drag) {
+      release(this.drag.element);
+      this.hand.letGo();
+    }
+    this.drag = null;
+    this.active = false;
+    this.hand.pointed = null;
+  };
+
+  readonly leave = (): void => {
+    if (!this.drag) this.hand.pointed = null;
+  };
+
+  /**
+   * A finger on a piece that can move drags it; anywhere else it scrolls the page. `touch-action` cannot tell them apart:
+   * browsers do not heed it on the inside of an <svg>.
+   */
+  readonly holdStill = (element: SVGSVGElement): (() => void) => {
+    const hold = (event: TouchEvent): void => {
+      // the pointer's own event came first: it knows whether a piece was taken
+      if (this.drag && event.touches.length === 1 && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener('touchstart', hold, { passive: false });
+    return () => element.removeEventListener('touchstart', hold);
+  };
+
+  carried(from: string, to: string): boolean {
+    return this.dropped?.from === from && this.dropped.to === to;
+  }
+
+  /** What was dropped lies where the position says again. */
+  readonly settle = (): void => {
+    if (!this.dropped) return;
+    clearTimeout(this.dropped.timer);
+    this.dropped = null;
+    for (const element of this.surface.svg()?.querySelectorAll<SVGGElement>('[data-piece]') ?? []) release(element);
+  };
+
+  private drop(drag: Drag, goal: string): void {
+    const place = this.surface.chart().places.get(goal);
+    if (drag.element && place) drag.element.style.transform = translate(place);
+    this.dropped = { from: drag.from, to: goal, timer: setTimeout(this.settle, PATIENCE) };
+    this.hand.put(goal);
+  }
+
+  private glideBack(drag: Drag, at: Point): void {
+    const place = this.surface.chart().places.get(drag.from);
+    if (!drag.element || !place) return;
+    release(drag.element);
+    if (this.surface.still()) return;
+    drag.element.animate([{ transform: translate(at) }, { transform: translate(place) }], { duration: 180, easing: 'ease-out' });
+  }
+
+  private pointOf(event: PointerEvent): Point {
+    const box = this.surface.svg()?.getBoundingClientRect();
+    if (!box?.width) return { x: 0, y: 0 };
+    const scale = (2 * HALF) / box.width;
+    return { x: (event.clientX - box.left) * scale - HALF, y: (event.clientY - box.top) * scale - HALF };
+  }
+
+  /** The space that is meant: what can be done reaches further than what cannot. */
+  private meant(event: PointerEvent): string | null {
+    const { hand, drag } = this;
+    return nearest(this.surface.chart(), this.pointOf(event), (name) => {
+      if (hand.isGoal(name)) return drag ? 74 : 62;
+      if (drag) return 0;
+      return hand.able(name) ? 50 : 36;
+    });
+  }
+}
+
+/** Leaves a piece to the position again. */
+function release(element: SVGGElement | null): void {
+  if (!element) return;
+  element.style.transform = '';
+  element.style.willChange = '';
+}

@@ -1,0 +1,117 @@
+// A player's hand over the board: what it points at, what it holds, what it may do there.
+
+import type { BoardProps } from './contract';
+import type { Shown } from './shown';
+import { joined, outcome, pieceWords } from './words';
+
+/** What the hand needs of the board that it belongs to. */
+export interface Table {
+  moves(): BoardProps['moves'];
+  targets(): BoardProps['targets'];
+  shown(): Shown;
+  /** Events are being told: look, but do not touch. */
+  busy(): boolean;
+  act(action: string): void;
+}
+
+type Target = BoardProps['targets'][number];
+const NOWHERE: ReadonlyMap<string, string> = new Map();
+
+export class Hand {
+  held: string | null = $state(null);
+  pointed: string | null = $state(null);
+  focused: string | null = $state(null);
+  /** Where a panel asks which of several things to do. */
+  asked: { space: string; focus: boolean } | null = $state(null);
+  /** What was done last, for those who hear the board. */
+  said = $state('');
+
+  constructor(private readonly table: Table) {}
+
+  /** From space to where its piece can go, and by which action. */
+  readonly goalsOf: ReadonlyMap<string, ReadonlyMap<string, string>> = $derived.by(() => {
+    const found = new Map<string, Map<string, string>>();
+    for (const { action, from, to } of this.table.moves())
+      found.set(from, (found.get(from) ?? new Map<string, string>()).set(to, action));
+    return found;
+  });
+  readonly targetsOf: ReadonlyMap<string, readonly Target[]> = $derived.by(() => {
+    const found = new Map<string, Target[]>();
+    for (const target of this.table.targets()) found.set(target.space, [...(found.get(target.space) ?? []), target]);
+    return found;
+  });
+  /** Whose ways are shown: what is held, else what is pointed at. */
+  readonly looked: string | null = $derived.by(() =>
+    this.table.busy() ? null : (this.held ?? this.among(this.goalsOf, this.pointed, this.focused)),
+  );
+  readonly goals: ReadonlyMap<string, string> = $derived((this.looked && this.goalsOf.get(this.looked)) || NOWHERE);
+  /** The goal that is pointed at while a piece is held, and its action. */
+  readonly aimed: string | null = $derived(this.held ? this.among(this.goals, this.pointed, this.focused) : null);
+  readonly aim: string | null = $derived(this.aimed ? (this.goals.get(this.aimed) ?? null) : null);
+
+  private among(known: ReadonlyMap<string, unknown>, ...names: (string | null)[]): string | null {
+    return names.find((name) => name !== null && known.has(name)) ?? null;
+  }
+
+  /** Whether something can be done on a space. */
+  able(space: string): boolean {
+    return !this.table.busy() && (this.goalsOf.has(space) || this.targetsOf.has(space) || this.isGoal(space));
+  }
+
+  isGoal(space: string): boolean {
+    return this.held !== null && this.goals.has(space);
+  }
+
+  pick(space: string): void {
+    this.held = space;
+    this.asked = this.targetsOf.has(space) ? { space, focus: false } : null;
+    const ends = [...(this.goalsOf.get(space)?.keys() ?? [])];
+    this.said = `${pieceWords(this.table.shown(), space)} picked up from ${space}; it can go to ${joined(ends)}. Escape lets go.`;
+  }
+
+  letGo(): void {
+    if (this.held) this.said = `${pieceWords(this.table.shown(), this.held)} let go.`;
+    this.open();
+  }
+
+  /** Holds nothing and asks nothing any more, without a word. */
+  open(): void {
+    this.held = null;
+    this.asked = null;
+  }
+
+  put(space: string): void {
+    const [from, action] = [this.held, this.goals.get(space)];
+    if (!from || !action) return;
+    const shown = this.table.shown();
+    const brings = outcome(shown, from, space);
+    this.said = `${pieceWords(shown, from)} to ${space}${brings ? `, ${brings}` : ''}.`;
+    this.open();
+    this.table.act(action);
+  }
+
+  /** Enter, a click or a tap on a space. */
+  activate(space: string, byKeyboard: boolean): void {
+    if (this.table.busy()) return;
+    if (this.isGoal(space)) this.put(space);
+    else if (this.held === space) this.letGo();
+    else if (this.goalsOf.has(space)) this.pick(space);
+    else if (this.targetsOf.has(space)) this.aimAt(space, byKeyboard);
+    else if (this.held && byKeyboard) this.said = `${pieceWords(this.table.shown(), this.held)} cannot go to ${space}.`;
+    else this.letGo();
+  }
+
+  private aimAt(space: string, byKeyboard: boolean): void {
+    const offers = this.targetsOf.get(space) ?? [];
+    const only = offers.length === 1 ? offers[0] : undefined;
+    this.open();
+    if (only) this.table.act(only.action);
+    else this.asked = { space, focus: byKeyboard };
+  }
+
+  /** Moves or targets were taken away: lets go of what can no longer be done. */
+  loosen(): void {
+    if (this.held && !this.goalsOf.has(this.held)) this.open();
+    if (this.asked && !this.targetsOf.has(this.asked.space)) this.asked = null;
+  }
+}

@@ -1,0 +1,222 @@
+// Events become motion: a list of beats, one after the other, each a few motions at once.
+// No clock and no page in here; `perform.ts` plays it.
+
+import type { GameEvent, Letter } from '../model';
+import type { Chart, Way } from './geometry';
+import { after, isLetter, pieceOn, type Shown } from './shown';
+
+export type Tone = 'habitable' | 'hostile' | 'gold' | 'cold' | 'heat' | 'plain';
+
+export type Motion =
+  /** A piece (a planet's letter, or the space on which a token lies) goes along lines. */
+  | { kind: 'travel'; piece: string; from: string; to: string; ways: readonly Way[] }
+  /** A token leaves the board for a planet's section of a seat's mat; for the track (null) when dice took it. */
+  | { kind: 'fly'; token: string; from: string; seat: number | null; planet: Letter }
+  /** A ring that widens and fades, about a space or the star. */
+  | { kind: 'ripple'; at: string | 'star'; tone: Tone; size: number }
+  /** A few words that rise and fade. */
+  | { kind: 'words'; at: string; text: string; tone: Tone }
+  /** Tokens fall onto their spaces from outside. */
+  | { kind: 'fall'; spaces: readonly string[] }
+  /** A planet grows out of nothing. */
+  | { kind: 'grow'; letter: Letter }
+  | { kind: 'frost'; from: number; to: number };
+
+export interface Beat {
+  motions: readonly Motion[];
+  /** How long it lasts, in steps of travel. */
+  steps: number;
+  /** What is shown from the beginning of the beat, and what when it is over. */
+  before: Shown;
+  after: Shown;
+}
+
+/** The lines that a token goes along from space to space; empty where there are none. */
+export function route(chart: Chart, shown: Shown, token: string, from: string, to: string): Way[] {
+  const direct = chart.out.get(from)?.find((way) => way.to === to);
+  if (direct) return [direct];
+  const glides = isLetter(token) || token === 'comet';
+  if (glides) {
+    const swept = sweep(chart, from, to);
+    if (swept.length) return swept;
+  }
+  // accelerated Matter goes two spaces, over an empty one (4.6)
+  for (const first of chart.out.get(from) ?? []) {
+    const second = chart.out.get(first.to)?.find((way) => way.to === to);
+    if (second && (glides || pieceOn(shown, first.to) === null)) return [first, second];
+  }
+  // dice lead a planet from the end of an arm to VI and on along it (8.5)
+  for (const first of chart.out.get(from) ?? []) {
+    const rest = first.thick ? [] : sweep(chart, first.to, to);
+    if (rest.length) return [first, ...rest];
+  }
+  return [];
+}
+
+/** 4.4: along the thick orbit as far as the space, at most once round. */
+function sweep(chart: Chart, from: string, to: string): Way[] {
+  const ways: Way[] = [];
+  for (let here = from; ways.length <= chart.places.size; ) {
+    const next = chart.out.get(here)?.find((way) => way.thick);
+    if (!next) return [];
+    ways.push(next);
+    here = next.to;
+    if (here === to) return ways;
+    if (here === from) return [];
+  }
+  return [];
+}
+
+/** A long way is gone faster: each further line costs less than the first. */
+export function travelSteps(lines: number): number {
+  return 1 + 0.45 * Math.max(0, Math.min(lines, 9) - 1);
+}
+
+export function beats(chart: Chart, start: Shown, events: readonly GameEvent[]): Beat[] {
+  const told: Beat[] = [];
+  let shown = start;
+  const queue = inOrder(events);
+  for (let i = 0; i < queue.length; i++) {
+    const event = queue[i];
+    if (!event) continue;
+    const next = after(shown, event);
+    const beat = tell(chart, shown, next, event, queue.slice(0, i));
+    const last = told.at(-1);
+    // what follows from a card in one breath is shown in one breath
+    if (beat && beat.joins && last) {
+      told[told.length - 1] = {
+        motions: [...last.motions, ...beat.motions],
+        steps: Math.max(last.steps, beat.steps),
+        before: last.before === last.after ? next : last.before,
+        after: next,
+      };
+    } else if (beat) told.push({ motions: beat.motions, steps: beat.steps, before: beat.late ? shown : next, after: next });
+    else if (last) told[told.length - 1] = { ...last, after: next, before: last.before === last.after ? next : last.before };
+    else if (next !== shown) told.push({ motions: [], steps: 0, before: next, after: next });
+    shown = next;
+  }
+  return told;
+}
+
+/** Dice move planets one by one, and each takes what it meets before the next one moves. */
+function inOrder(events: readonly GameEvent[]): GameEvent[] {
+  const dice = events.findIndex((event) => event.event === 'dice');
+  const roll = events[dice];
+  if (roll?.event !== 'dice') return [...events];
+  const rest = events.slice(dice + 1);
+  const ordered: GameEvent[] = [...events.slice(0, dice)];
+  for (const [letter, from, to] of roll.moves) {
+    ordered.push({ event: 'move', seat: -1, token: letter, from, to });
+    const taken = rest.findIndex(
+      (event) => (event.event === 'collect' || event.event === 'life') && event.planet === letter,
+    );
+    if (taken >= 0) ordered.push(...rest.splice(taken, 1));
+  }
+  return [...ordered, ...rest];
+}
+
+interface Told {
+  motions: Motion[];
+  steps: number;
+  /** The outcome is shown only when the beat is over. */
+  late?: boolean;
+  /** Shown together with the beat before it. */
+  joins?: boolean;
+}
+
+function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before: readonly GameEvent[]): Told | null {
+  const on = (letter: Letter): string => next.planets[letter]?.space ?? '';
+  switch (event.event) {
+    case 'move': {
+      const ways = route(chart, shown, event.token, event.from, event.to);
+      const piece = isLetter(event.token) ? event.token : event.from;
+      return {
+        motions: [{ kind: 'travel', piece, from: event.from, to: event.to, ways }],
+        steps: travelSteps(ways.length),
+        late: true,
+      };
+    }
+    case 'collect': {
+      const there = on(event.planet);
+      return {
+        motions: [
+          { kind: 'fly', token: event.matter, from: there || event.from, seat: event.seat, planet: event.planet },
+          { kind: 'ripple', at: there || event.from, tone: 'plain', size: 1 },
+        ],
+        steps: 1.1,
+      };
+    }
+    case 'gravity':
+      return {
+        motions: [
+          { kind: 'fly', token: event.matter, from: event.from, seat: event.seat, planet: event.planet },
+          { kind: 'ripple', at: event.from, tone: 'gold', size: 0.8 },
+        ],
+        steps: 1.4,
+      };
+    case 'create':
+      return {
+        motions: [
+          { kind: 'fly', token: event.matter, from: event.space, seat: event.seat, planet: event.planet },
+          { kind: 'grow', letter: event.planet },
+          { kind: 'ripple', at: event.space, tone: 'gold', size: 1.4 },
+        ],
+        steps: 1.6,
+      };
+    case 'play':
+      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: 'gold', size: 1.2 }], steps: 1.3 };
+    case 'score': {
+      const played = before.find((other) => other.event === 'play' && other.card === event.card);
+      if (played?.event !== 'play') return null;
+      const text = `${event.points < 0 ? '−' : '+'}${Math.abs(event.points)}`;
+      return { motions: [{ kind: 'words', at: on(played.planet), text, tone: 'gold' }], steps: 1.6, joins: true };
+    }
+    case 'become':
+      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: 'gold', size: 2 }], steps: 1.4 };
+    case 'flip':
+      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: event.side, size: 2 }], steps: 1.2 };
+    case 'life': {
+      const worth = event.token.replace('life:', '').replace('-', '−');
+      const tone: Tone = event.token.includes('-') ? 'hostile' : 'habitable';
+      return {
+        motions: [
+          { kind: 'ripple', at: on(event.planet), tone, size: 1.6 },
+          { kind: 'words', at: on(event.planet), text: worth, tone },
+        ],
+        steps: 1.8,
+      };
+    }
+    case 'bombard':
+      return {
+        motions: [
+          { kind: 'ripple', at: 'star', tone: 'hostile', size: 12 },
+          { kind: 'fall', spaces: [...Object.keys(event.placed), ...event.comets] },
+        ],
+        steps: 4,
+      };
+    case 'brightness':
+      return {
+        motions: [
+          { kind: 'ripple', at: 'star', tone: event.frost_line > (shown.frostLine ?? 0) ? 'heat' : 'cold', size: 5 },
+          { kind: 'frost', from: shown.frostLine ?? event.frost_line, to: event.frost_line },
+        ],
+        steps: 2,
+      };
+    case 'tokens':
+    case 'thaw': {
+      const letter = (['A', 'B', 'C', 'D'] as const).find((name) =>
+        next.planets[name]?.row.some((lying) => lying.card === event.card),
+      );
+      const count = event.event === 'tokens' ? event.count : -1;
+      if (!letter || !count) return null;
+      const text = `${count > 0 ? '+' : '−'}${Math.abs(count)} ${event.kind === 'heat' ? 'Heat' : 'Cold'}`;
+      return { motions: [{ kind: 'words', at: on(letter), text, tone: event.kind }], steps: 1.4 };
+    }
+    case 'accelerate':
+      return { motions: [{ kind: 'ripple', at: 'star', tone: 'gold', size: 12 }], steps: 2 };
+    case 'final-turns':
+      return { motions: [{ kind: 'ripple', at: 'star', tone: 'gold', size: 12 }], steps: 2, joins: true };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,91 @@
+// The board in words, for those who hear it.
+
+import { isLife, type PlanetState, roman, tokenName } from '../model';
+import { collected, isLetter, pieceOn, planetOn, type Shown } from './shown';
+
+export function joined(names: readonly string[], word = 'or'): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+}
+
+/** A token in a sentence: `gas or water`, `a face-down life token`. */
+export function tokenWords(token: string): string {
+  if (token === 'life') return 'face-down life token';
+  return isLife(token) ? tokenName(token) : token.replace('/', ' or ');
+}
+
+export function planetWords(letter: string, planet: PlanetState): string {
+  const what = planet.proto ? `Protoplanet ${letter}` : `planet ${letter}, ${planet.kind ?? ''}, ${planet.side}`;
+  const cards = planet.row.length === 1 ? ', 1 card' : planet.row.length ? `, ${planet.row.length} cards` : '';
+  const life = planet.life.length ? `, life ${joined(planet.life.map(tokenName), 'and')}` : '';
+  return what + cards + life;
+}
+
+/** What stands on a space. */
+export function standing(shown: Shown, space: string): string {
+  const letter = planetOn(shown, space);
+  const planet = letter && shown.planets[letter];
+  if (letter && planet) return planetWords(letter, planet);
+  const token = pieceOn(shown, space);
+  return token ? tokenWords(token) : 'empty';
+}
+
+/** What a piece is called when it is picked up. */
+export function pieceWords(shown: Shown, space: string): string {
+  const piece = pieceOn(shown, space);
+  if (!piece) return 'nothing';
+  if (!isLetter(piece)) return tokenWords(piece);
+  return shown.planets[piece]?.proto ? `Protoplanet ${piece}` : `planet ${piece}`;
+}
+
+/** What a move would bring to the mover's mat. */
+export function outcome(shown: Shown, from: string, to: string): string {
+  const token = collected(shown, from, to);
+  if (!token) return '';
+  const letter = planetOn(shown, to) ?? planetOn(shown, from);
+  if (isLife(token)) return `planet ${letter} meets a life token`;
+  return `collects ${tokenWords(token)} on ${letter}`;
+}
+
+const STARS: Readonly<Record<string, string>> = {
+  'red-dwarf': 'a red dwarf',
+  'a-type': 'an A-type star',
+  variable: 'a variable star',
+};
+
+/** The whole board in one line: "The board about a red dwarf, Frost Line between II and III". */
+export function boardWords(star: string | null, frostLine: number | null): string {
+  const about = star ? ` about ${STARS[star] ?? 'a star'}` : '';
+  const line = frostLine === null ? '' : `, Frost Line between ${roman(frostLine)} and ${roman(frostLine + 1)}`;
+  return `The board${about}${line}`;
+}
+
+export interface Doings {
+  /** Where the piece on it can go. */
+  goals: readonly string[];
+  /** The space from which a piece is held, if one is. */
+  held: string | null;
+  /** Whether the held piece can be put down here. */
+  goal: boolean;
+  /** Labels of what else can be done here. */
+  labels: readonly string[];
+  emphasised: boolean;
+  /** What the planet on it looks like. */
+  look: readonly string[];
+}
+
+/** A space with all that matters about it: "III-5, gas, can move to III-6 or IV-7". */
+export function spaceWords(shown: Shown, space: string, letter: string | null, doings: Doings): string {
+  const parts = [space];
+  const here = standing(shown, space);
+  parts.push(letter && here === 'empty' ? `empty, lettered ${letter}` : here);
+  if (doings.look.length) parts.push(`with ${joined(doings.look, 'and')}`);
+  if (doings.held === space) parts.push('picked up');
+  if (doings.held && doings.goal) {
+    const brings = outcome(shown, doings.held, space);
+    parts.push(`put ${pieceWords(shown, doings.held)} here${brings ? `: ${brings}` : ''}`);
+  } else if (doings.goals.length) parts.push(`can move to ${joined(doings.goals)}`);
+  parts.push(...doings.labels);
+  if (doings.emphasised) parts.push('marked');
+  return parts.join(', ');
+}

@@ -1,0 +1,98 @@
+// Calls under /api/v1: JSON in and out, refusals as Rejection.
+
+import type {
+  About,
+  ContentDoc,
+  CreatedTable,
+  HandLine,
+  Hint,
+  NewTable,
+  TableSummary,
+} from './messages';
+import type { Content, GameEvent } from '../model';
+import { Rejection } from './rejections';
+
+const ROOT = '/api/v1';
+
+export class Api {
+  private contents = new Map<string, Promise<Content>>();
+
+  constructor(private readonly fetcher: typeof fetch = (...request) => fetch(...request)) {}
+
+  about = () => this.call<About>('GET', 'about');
+
+  /** A content never changes under its hash, so it is asked for once. */
+  content(hash: string): Promise<Content> {
+    let known = this.contents.get(hash);
+    if (!known) {
+      known = this.call<ContentDoc>('GET', `contents/${encodeURIComponent(hash)}`).then(({ board, cards }) => ({
+        board,
+        cards: new Map(cards.map((card) => [card.id, card])),
+      }));
+      known.catch(() => this.contents.delete(hash));
+      this.contents.set(hash, known);
+    }
+    return known;
+  }
+
+  createTable = (table: NewTable) => this.call<CreatedTable>('POST', 'tables', table);
+  myTables = () => this.call<TableSummary[]>('GET', 'tables');
+  publicTables = () => this.call<TableSummary[]>('GET', 'tables?public=true');
+  exchange = (code: string, name: string | null) =>
+    this.call<{ game: string; seat: number | null }>('POST', 'invites', { code, name });
+  importRecord = (record: unknown) => this.call<{ game: string }>('POST', 'records', { record });
+
+  record = (game: string) => this.call<unknown>('GET', `${table(game)}/record`);
+  hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
+  hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
+  preview = (game: string, action: string) =>
+    this.call<{ events: GameEvent[] }>('GET', `${table(game)}/preview?action=${encodeURIComponent(action)}`);
+  rematch = (game: string) => this.call<{ game: string }>('POST', `${table(game)}/rematch`, {});
+  watchCode = (game: string) =>
+    this.call<{ code: string }>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
+
+  take = (game: string, seat: number, name: string | null) => this.atSeat(game, seat, 'take', { name });
+  rename = (game: string, seat: number, name: string) => this.atSeat(game, seat, 'name', { name });
+  leave = (game: string, seat: number) => this.atSeat(game, seat, 'leave', {});
+  bot = (game: string, seat: number, level: string) => this.atSeat(game, seat, 'bot', { level });
+  comeBack = (game: string, seat: number) => this.atSeat(game, seat, 'return', {});
+  invite = (game: string, seat: number) =>
+    this.call<{ code: string }>('POST', `${table(game)}/seats/${seat}/invite`, {}).then(({ code }) => code);
+
+  private atSeat(game: string, seat: number, what: string, body: object): Promise<unknown> {
+    return this.call('POST', `${table(game)}/seats/${seat}/${what}`, body);
+  }
+
+  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    let response: Response;
+    try {
+      response = await this.fetcher(`${ROOT}/${path}`, {
+        method,
+        credentials: 'same-origin',
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+    } catch {
+      throw new Rejection('offline', '');
+    }
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok) return answer as Answer;
+    throw refused(response.status, answer);
+  }
+}
+
+function table(game: string): string {
+  return `tables/${encodeURIComponent(game)}`;
+}
+
+function refused(status: number, answer: unknown): Rejection {
+  const { reason, message, retry_after } = (answer ?? {}) as Record<string, unknown>;
+  if (typeof reason === 'string') {
+    return new Rejection(
+      reason,
+      typeof message === 'string' ? message : '',
+      typeof retry_after === 'number' ? retry_after : null,
+    );
+  }
+  // A proxy in front of the server speaks for itself, without a reason.
+  return new Rejection(status >= 502 && status <= 504 ? 'offline' : 'unknown', '');
+}

@@ -1,0 +1,173 @@
+// The protocol's messages, version 1. What is not listed here is ignored.
+
+import type { CardDoc, BoardDoc, GameEvent, GameOptions, Position } from '../model';
+
+export interface ActionEntry extends EntryBase {
+  kind: 'action';
+  seat: number;
+  action: string;
+  events: GameEvent[];
+}
+interface EntryBase {
+  seq: number;
+  at: number;
+}
+export type Entry =
+  | ActionEntry
+  | (EntryBase & { kind: 'undo' | 'ask-undo'; seat: number; to: number })
+  | (EntryBase & { kind: 'consent'; seat: number; agree: boolean })
+  | (EntryBase & { kind: 'chat'; seat: number | null; text: string })
+  | (EntryBase & { kind: 'sit' | 'name'; seat: number; name: string })
+  | (EntryBase & { kind: 'leave' | 'return'; seat: number })
+  | (EntryBase & { kind: 'bot'; seat: number; level: string; why: 'asked' | 'left' | 'away' | 'clock' })
+  | (EntryBase & { kind: 'rematch'; seat: number | null; game: string });
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+  target: number | null;
+}
+
+export interface View {
+  /** Whose view it is; null: a spectator's. */
+  seat: number | null;
+  position: Position;
+  legal: string[];
+  can_undo: boolean;
+  /** When the running decision ends, in milliseconds since 1970. */
+  deadline: number | null;
+  result: Result | null;
+  key: string | null;
+}
+
+export interface Seat {
+  seat: number;
+  name: string | null;
+  kind: 'person' | 'bot' | 'open';
+  level: string | null;
+  mine: boolean;
+  /** A bot plays for a person who may come back. */
+  away?: boolean;
+}
+
+export interface UndoWish {
+  seat: number;
+  to: number;
+  agreed: number[];
+}
+
+export interface TableDoc {
+  game: string;
+  created: number;
+  options: GameOptions;
+  content: { id: string; hash: string };
+  key_sha256: string;
+  public: boolean;
+  clock: number | null;
+  imported: boolean;
+  unplayable: string | null;
+  rematch: string | null;
+  undo: UndoWish | null;
+  seats: Seat[];
+}
+
+export interface News {
+  game: string;
+  seq: number;
+  entries: Entry[];
+  view?: View | null;
+  table?: TableDoc;
+}
+
+/** What a client says, apart from its `id`. */
+export type Saying =
+  | { type: 'act'; game: string; action: string; seq: number; key: string }
+  | { type: 'undo'; game: string; seq: number; key: string }
+  | { type: 'consent'; game: string; agree: boolean; seq: number; key: string }
+  | { type: 'chat'; game: string; text: string; key: string };
+
+export type ServerMessage =
+  | { type: 'welcome'; protocol: number; version: string }
+  | { type: 'opened'; id: string; news: News }
+  | { type: 'ack'; id: string; seq: number; again?: boolean; news?: News }
+  | { type: 'rejected'; id: string | null; reason: string; message: string; news?: News; retry_after?: number }
+  | { type: 'update'; news: News }
+  | { type: 'thinking'; game: string; seat: number; done: number }
+  | { type: 'turn'; game: string; seat: number }
+  | { type: 'bye'; reason: string }
+  | { type: 'pong'; id: string };
+
+// What HTTP calls answer.
+
+export interface BotLevel {
+  name: string;
+  about: string;
+}
+
+export interface About {
+  version: string;
+  rules: string;
+  levels: BotLevel[];
+  modules: string[];
+  stars: string[];
+  extras: string[];
+  content: { id: string; hash: string };
+}
+
+export interface ContentDoc {
+  board: BoardDoc;
+  cards: CardDoc[];
+}
+
+export interface NewSeat {
+  kind: 'me' | 'open' | 'bot';
+  name?: string | null;
+  level?: string | null;
+}
+
+export interface NewTable {
+  options: GameOptions;
+  seats: NewSeat[];
+  clock: number | null;
+  public: boolean;
+}
+
+export interface CreatedTable {
+  game: string;
+  table: TableDoc;
+  invites: { seat: number; code: string }[];
+  watch: string;
+}
+
+export interface TableSummary {
+  game: string;
+  names: string[];
+  kinds: Seat['kind'][];
+  options: GameOptions;
+  created: number;
+  moved: number;
+  over: boolean;
+  to_act: number | null;
+  my_seats: number[];
+  my_turn: boolean;
+  scores: number[] | null;
+}
+
+export interface Considered {
+  action: string;
+  tried: number;
+  chance: number;
+}
+
+export interface Hint {
+  seq: number;
+  best: string;
+  considered: Considered[];
+}
+
+export interface HandLine {
+  card: string;
+  planet: string;
+  playable: boolean;
+  missing: string[];
+}

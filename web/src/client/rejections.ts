@@ -1,0 +1,47 @@
+// Every refusal of the server as a sentence for the person who ran into it.
+
+export class Rejection extends Error {
+  constructor(
+    readonly reason: string,
+    message: string,
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+    this.name = 'Rejection';
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  'too-large': 'That is too large to send.',
+  'unknown-game': 'There is no such table, or it is private and you do not belong to it.',
+  'unknown-invite': 'This invitation does not work any more: it was used, withdrawn or never given.',
+  'not-your-seat': 'That seat belongs to somebody else.',
+  'not-your-turn': 'It is not your turn.',
+  stale: 'The table has moved on in the meantime. Have a look and choose again.',
+  'key-reused': 'That was sent already.',
+  unplayable: 'This game was played by other rules and can only be read.',
+  'too-many': 'You have too many tables or windows open for now.',
+  unavailable: 'The server cannot reach its memory just now. Try again in a moment.',
+  'forbidden-origin': 'This page may not talk to that server.',
+  offline: 'The server does not answer. Your table is safe; the page keeps trying.',
+};
+
+/** Reasons whose own message says more than a fixed sentence could. */
+const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'malformed']);
+
+export function sentence(error: unknown): string {
+  if (!(error instanceof Rejection)) return 'Something went wrong. Try again.';
+  if (error.reason === 'rate-limited') {
+    const seconds = Math.max(1, Math.ceil(error.retryAfter ?? 1));
+    return `That was a little too fast. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+  }
+  if (TELLING.has(error.reason) && error.message) return punctuated(error.message);
+  return SENTENCES[error.reason] ?? (punctuated(error.message) || 'The server refused that.');
+}
+
+function punctuated(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed) return '';
+  const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -1,0 +1,142 @@
+// Every option in words, and a new game as it is being put together.
+
+import type { NewSeat, NewTable } from '../client/messages';
+
+export interface OptionText {
+  id: string;
+  name: string;
+  about: string;
+}
+
+export const MODULES: readonly OptionText[] = [
+  {
+    id: 'epochs',
+    name: 'Epochs',
+    about:
+      'Begin before there are planets: found Protoplanets, grow them with Proto cards, and live through the Late Heavy Bombardment with its Comets.',
+  },
+  {
+    id: 'frost-line',
+    name: 'Frost Line',
+    about: 'A ring parts the warm inside from the cold outside. More cards, which bring Heat or Cold and pay again at the end.',
+  },
+];
+
+export const STARS: readonly (OptionText & { needs?: string })[] = [
+  { id: '', name: 'A star like the Sun', about: 'The Frost Line stays between orbits III and IV.' },
+  { id: 'red-dwarf', name: 'Red Dwarf', about: 'A faint star: the line runs closer in, between II and III.' },
+  { id: 'a-type', name: 'A-type', about: 'A bright star: the line runs further out, between IV and V.' },
+  {
+    id: 'variable',
+    name: 'Variable',
+    about: 'Once in a turn a player may pay 2 points to make it brighter or dimmer, and so shift the line.',
+  },
+];
+
+export const EXTRAS: readonly (OptionText & { needs?: string })[] = [
+  { id: 'markers', name: 'Extra markers', about: 'Fourteen markers each instead of eight.' },
+  { id: 'matter', name: 'Extra Matter', about: 'Sixteen more tokens are shuffled in.' },
+  { id: 'dual', name: 'Dual Matter', about: 'Eight tokens that pay as either of two kinds.' },
+  {
+    id: 'life',
+    name: 'Life tokens',
+    about: 'Face-down tokens that make the planet they meet more Habitable or more Hostile.',
+    needs: 'epochs',
+  },
+];
+
+export const TARGETS = [
+  { points: 90, name: '90, gentle' },
+  { points: 100, name: '100, the usual' },
+  { points: 110, name: '110, hard' },
+];
+
+export const CLOCKS = [
+  { seconds: null, name: 'No clock' },
+  { seconds: 60, name: 'One minute for each decision' },
+  { seconds: 300, name: 'Five minutes for each decision' },
+  { seconds: 86_400, name: 'One day for each decision' },
+];
+
+/** Who sits on a seat: me on this device, a friend with a link, or a bot of some level. */
+export interface SeatPlan {
+  who: 'me' | 'open' | 'bot';
+  name: string;
+  level: string;
+}
+
+export interface GamePlan {
+  seats: SeatPlan[];
+  target: number;
+  modules: string[];
+  star: string;
+  extras: string[];
+  clock: number | null;
+  public: boolean;
+}
+
+export function firstPlan(name: string): GamePlan {
+  return {
+    seats: [
+      { who: 'me', name, level: 'explorer' },
+      { who: 'bot', name: '', level: 'explorer' },
+    ],
+    target: 100,
+    modules: [],
+    star: '',
+    extras: [],
+    clock: null,
+    public: false,
+  };
+}
+
+/** The plan as the server is asked for it; what another option has made meaningless is left out. */
+export function newTable(plan: GamePlan): NewTable {
+  const alone = plan.seats.length === 1;
+  const open = plan.seats.some((seat) => seat.who === 'open');
+  return {
+    options: {
+      players: plan.seats.length,
+      solo_target: alone ? plan.target : null,
+      modules: plan.modules,
+      star: plan.modules.includes('frost-line') && plan.star ? plan.star : null,
+      extras: plan.extras.filter((id) => {
+        const needs = EXTRAS.find((extra) => extra.id === id)?.needs;
+        return needs === undefined || plan.modules.includes(needs);
+      }),
+    },
+    seats: plan.seats.map(newSeat),
+    clock: alone ? null : plan.clock,
+    public: open && plan.public,
+  };
+}
+
+function newSeat(seat: SeatPlan, index: number): NewSeat {
+  switch (seat.who) {
+    case 'me':
+      return { kind: 'me', name: seat.name.trim() || `Player ${index + 1}` };
+    case 'open':
+      return { kind: 'open' };
+    case 'bot':
+      return { kind: 'bot', level: seat.level };
+  }
+}
+
+/** The options of a game in a few words, for lists. */
+export function optionsInWords(options: {
+  players: number;
+  solo_target: number | null;
+  modules: string[];
+  star: string | null;
+  extras: string[];
+}): string {
+  const named = (texts: readonly OptionText[], ids: readonly string[]) =>
+    ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
+  const words = [
+    options.players === 1 ? `solo, Target ${options.solo_target}` : `${options.players} players`,
+    ...named(MODULES, options.modules),
+    ...named(STARS, options.star ? [options.star] : []),
+    ...named(EXTRAS, options.extras),
+  ];
+  return words.join(' · ');
+}

@@ -1,0 +1,77 @@
+// The one line that says what you may do now.
+
+import type { Position } from '../model';
+import type { Choices } from './choices';
+import type { Cards } from './words';
+import { cardName } from './words';
+
+export interface Moment {
+  position: Position;
+  choices: Choices;
+  cards: Cards;
+  /** The seat that looks on; null for a spectator. */
+  seat: number | null;
+  /** Names by seat. */
+  names: readonly string[];
+}
+
+export function prompt({ position, choices, cards, seat, names }: Moment): string {
+  if (position.phase === 'over') return 'The game is over.';
+  if (position.seat !== seat) return waitingFor(position, names);
+  const card = position.pending.card ? cardName(cards, position.pending.card) : 'the card';
+  switch (position.phase) {
+    case 'setup':
+      return 'Choose one of your two Finals to throw away. The other stays secret with you.';
+    case 'move':
+      return movePrompt(choices) + lastTurn(position);
+    case 'card':
+      return cardPrompt(choices) + lastTurn(position);
+    case 'pay':
+      return `Choose what to pay for ${card}.`;
+    case 'lift':
+      return `Choose which of your markers on ${position.pending.planet} to remove for ${card}.`;
+    case 'place':
+      return `You have no marker left for ${card}: move one there, or do without.`;
+    case 'gravity':
+      return 'Gravity: take any one Matter off the board into a section of your mat, or take nothing.';
+    case 'draw':
+      return 'Choose what to draw.';
+    case 'keep':
+      return 'Keep one of the two Finals; the other is discarded face up.';
+    case 'final':
+      return choices.plays.size > 0
+        ? 'Play your Finals now: each costs one of your markers on its planet. Then end your turn.'
+        : 'No Final can be played. End your turn.';
+  }
+}
+
+function movePrompt(choices: Choices): string {
+  const other = [
+    choices.creates.length > 0 && 'create a Protoplanet',
+    choices.plain.includes('brighten') && 'brighten the star',
+    choices.plain.includes('dim') && 'dim the star',
+  ].filter((one) => typeof one === 'string');
+  return `Move any token along a line${other.length > 0 ? `, or ${other.join(' or ')}` : ''}.`;
+}
+
+function cardPrompt(choices: Choices): string {
+  const playable = choices.plays.size;
+  if (playable > 0) return `Play a card (${playable} can be played now), or pass.`;
+  if (choices.swaps.size > 0) return 'No card can be played now: swap one, or pass.';
+  return 'No card can be played now: pass.';
+}
+
+function lastTurn(position: Position): string {
+  return position.final_turns === null ? '' : ' This is your final turn.';
+}
+
+function waitingFor(position: Position, names: readonly string[]): string {
+  const name = names[position.seat] ?? `Seat ${position.seat + 1}`;
+  const what: Partial<Record<Position['phase'], string>> = {
+    setup: 'is choosing a Final to throw away',
+    move: 'is to move',
+    card: 'may play a card',
+    final: 'may play Finals',
+  };
+  return `${name} ${what[position.phase] ?? 'is choosing'}.`;
+}

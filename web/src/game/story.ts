@@ -1,0 +1,178 @@
+// The log: each entry as one sentence.
+
+import type { ActionEntry, Entry } from '../client/messages';
+import type { GameEvent } from '../model';
+import { DECK_NAMES, tokenName } from '../model';
+import { parseAction } from './actions';
+import type { Cards } from './words';
+import { cardName, countedTokens } from './words';
+
+export interface Tale {
+  seq: number;
+  at: number;
+  seat: number | null;
+  kind: Entry['kind'];
+  text: string;
+}
+
+export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale {
+  const { seq, at, kind, seat } = entry;
+  const name = seat === null ? 'A spectator' : seatName(names, seat);
+  return { seq, at, kind, seat, text: sentenceOf(entry, name, names, cards) };
+}
+
+function sentenceOf(entry: Entry, name: string, names: readonly string[], cards: Cards): string {
+  switch (entry.kind) {
+    case 'action':
+      return actionSentence(entry.action, told(entry), name, names, cards);
+    case 'undo':
+      return `${name} took back a move.`;
+    case 'ask-undo':
+      return `${name} would like to take back a move.`;
+    case 'consent':
+      return `${name} ${entry.agree ? 'agrees' : 'does not agree'}.`;
+    case 'chat':
+      return entry.text;
+    case 'sit':
+      return `${entry.name} sits down.`;
+    case 'name':
+      return `Seat ${entry.seat + 1} is now called ${entry.name}.`;
+    case 'leave':
+      return `${name} has left.`;
+    case 'bot':
+      return `${botName(entry.level)} takes over from ${name}${BOT_REASONS[entry.why] ?? ''}.`;
+    case 'return':
+      return `${name} is back.`;
+    case 'rematch':
+      return `${name} would like to play again: the new table is open.`;
+  }
+}
+
+/** Events that say more than the deed itself: one's own discard is the deed. */
+function told(entry: ActionEntry): GameEvent[] {
+  return entry.events.filter((event) => event.event !== 'discard' || event.seat !== entry.seat);
+}
+
+const BOT_REASONS: Record<string, string> = { away: ', who is away', clock: ', whose time ran out', left: '', asked: '' };
+
+export function botName(level: string): string {
+  return `${/^[aeiou]/.test(level) ? 'An' : 'A'} ${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+}
+
+export function seatName(names: readonly string[], seat: number): string {
+  return names[seat] ?? `Seat ${seat + 1}`;
+}
+
+function actionSentence(
+  action: string,
+  events: readonly GameEvent[],
+  name: string,
+  names: readonly string[],
+  cards: Cards,
+): string {
+  const deed = deedOf(action, events, cards);
+  const rest = events.map((event) => consequence(event, names, cards)).filter((text) => text !== null);
+  return [`${name} ${deed}.`, ...rest].join(' ');
+}
+
+/** What was done, without who did it. */
+function deedOf(action: string, events: readonly GameEvent[], cards: Cards): string {
+  const choice = parseAction(action);
+  switch (choice?.verb) {
+    case 'move': {
+      const moved = events.find((event) => event.event === 'move');
+      return `moved ${moved ? pieceName(moved.token) : 'a token'} from ${choice.from} to ${choice.to}`;
+    }
+    case 'create':
+      return `created Protoplanet ${choice.letter} on ${choice.space}`;
+    case 'play':
+      return `played ${cardName(cards, choice.card)} on ${choice.letter}`;
+    case 'discard':
+      return `threw away ${choice.card === '-' ? 'a Final' : cardName(cards, choice.card)}`;
+    case 'downgrade':
+    case 'upgrade':
+      return `swapped ${cardName(cards, choice.card)} for a Low card`;
+    case 'lift':
+      return `removed a marker from ${cardName(cards, choice.card)}`;
+    case 'keep':
+      return choice.card === '-' ? 'kept one of two Finals' : `kept ${cardName(cards, choice.card)}`;
+    case 'place':
+      return choice.card ? `moved the marker of ${cardName(cards, choice.card)}` : 'left the card without a marker';
+    case 'pay':
+      return `paid ${countedTokens(choice.kinds)}`;
+    case 'gravity':
+      return `used Gravity on ${choice.space}`;
+    case 'decline-gravity':
+      return 'left Gravity unused';
+    case 'draw':
+      return choice.deck === 'final' ? 'drew Finals' : `drew a ${DECK_NAMES[choice.deck]} card`;
+    case 'brighten':
+      return 'brightened the star';
+    case 'dim':
+      return 'dimmed the star';
+    case 'pass':
+      return 'played no card';
+    case 'end':
+      return 'ended the final turn';
+    default:
+      return action;
+  }
+}
+
+function pieceName(token: string): string {
+  return /^[A-D]$/.test(token) ? `planet ${token}` : tokenName(token);
+}
+
+/** What came of it; null for what goes without saying. */
+function consequence(event: GameEvent, names: readonly string[], cards: Cards): string | null {
+  switch (event.event) {
+    case 'collect':
+      return event.seat === null
+        ? `The dice swept up ${tokenName(event.matter)} with ${event.planet}.`
+        : `Collected ${tokenName(event.matter)} at ${event.planet}.`;
+    case 'gravity':
+      return `${tokenName(event.matter)} flew to ${event.planet}.`;
+    case 'score':
+      return scoreSentence(event, names);
+    case 'flip':
+      return `${event.planet} is now ${event.side === 'habitable' ? 'Habitable' : 'Hostile'}.`;
+    case 'become':
+      return `${event.planet} has become a ${event.kind === 'terrestrial' ? 'Terrestrial' : 'Gaseous'} planet.`;
+    case 'life':
+      return `A life token turned over at ${event.planet}: ${tokenName(event.token)}.`;
+    case 'first':
+      return `${seatName(names, event.seat)} begins.`;
+    case 'shuffle':
+      return `The ${DECK_NAMES[event.deck]} deck was shuffled anew.`;
+    case 'dice':
+      return `The dice show ${event.values[0]} and ${event.values[1]}: ${diceMoves(event.moves)}.`;
+    case 'target':
+      return `The Target is now ${event.target}.`;
+    case 'accelerate':
+      return 'Acceleration: Matter may now travel two spaces.';
+    case 'bombard':
+      return 'Late Heavy Bombardment: Matter and Comets rain down.';
+    case 'tokens':
+      return `${event.count} ${event.kind === 'heat' ? 'Heat' : 'Cold'} on ${cardName(cards, event.card)}.`;
+    case 'thaw':
+      return `${cardName(cards, event.card)} loses one ${event.kind === 'heat' ? 'Heat' : 'Cold'}.`;
+    case 'discard':
+      return event.card ? `${seatName(names, event.seat)} had thrown away ${cardName(cards, event.card)}.` : null;
+    case 'final-turns':
+      return 'The final turns begin.';
+    case 'over':
+      return 'The game is over.';
+    default:
+      return null;
+  }
+}
+
+function scoreSentence(event: Extract<GameEvent, { event: 'score' }>, names: readonly string[]): string {
+  const change = event.points < 0 ? `−${-event.points}` : `+${event.points}`;
+  return `${seatName(names, event.seat)}: ${change}, now ${event.total}.`;
+}
+
+function diceMoves(moves: readonly [string, string, string][]): string {
+  if (moves.length === 0) return 'no planet moves';
+  return moves.map(([letter, from, to]) => (from === to ? `${letter} stays` : `${letter} to ${to}`)).join(', ');
+}

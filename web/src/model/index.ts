@@ -1,0 +1,5 @@
+export * from './content';
+export * from './events';
+export * from './matter';
+export * from './position';
+export * from './facts';

@@ -1,0 +1,131 @@
+// What a person at a table is about to do: the choices on offer, and how far one of them has been thought through.
+
+import type { Hint, HandLine } from '../../client/messages';
+import { sentence } from '../../client/rejections';
+import type { Api } from '../../client/http';
+import type { Table } from '../../client/table.svelte';
+import { spacesOf } from '../../game/actions';
+import { lettersOf, sortChoices } from '../../game/choices';
+import { occupant } from '../../game/words';
+import type { GameEvent, Letter } from '../../model';
+
+const PREVIEW_AFTER = 70;
+
+export class Play {
+  /** The device is being passed on: nothing is offered, for the choices themselves are secret. */
+  veiled = $state(false);
+  /** Creating a Protoplanet instead of moving. */
+  creating = $state(false);
+  /** The section chosen for Gravity, or the letter for a Protoplanet. */
+  private chosenLetter = $state<Letter | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  /** The action of the hint that is being looked at. */
+  pointed = $state<string | null>(null);
+  preview = $state.raw<readonly GameEvent[] | null>(null);
+  handLines = $state.raw<readonly HandLine[]>([]);
+
+  private previewTimer: ReturnType<typeof setTimeout> | undefined;
+  private previewed: string | null = null;
+
+  readonly choices = $derived.by(() => sortChoices(this.veiled ? [] : this.table.legal));
+  /** Letters that a click on the board could be for. */
+  readonly letters = $derived.by(() =>
+    this.choices.gravities.length > 0
+      ? lettersOf(this.choices.gravities)
+      : this.creating
+        ? lettersOf(this.choices.creates)
+        : [],
+  );
+  readonly letter = $derived.by(() => {
+    const pending = this.table.position?.pending.planet ?? null;
+    for (const letter of [this.chosenLetter, pending]) if (letter && this.letters.includes(letter)) return letter;
+    return this.letters[0] ?? null;
+  });
+  readonly moves = $derived.by(() => (this.creating ? [] : this.choices.moves));
+  readonly targets = $derived.by(() => {
+    const position = this.table.position;
+    if (!position || this.letter === null) return [];
+    const gravity = this.choices.gravities.length > 0;
+    const offers = gravity ? this.choices.gravities : this.choices.creates;
+    return offers
+      .filter((offer) => offer.detail.letter === this.letter)
+      .map(({ action, detail }) => ({
+        action,
+        space: detail.space,
+        label: gravity
+          ? `take ${occupant(position, detail.space)} into section ${detail.letter}`
+          : `create Protoplanet ${detail.letter} here`,
+      }));
+  });
+  readonly highlight = $derived.by(() => {
+    if (this.pointed !== null) return spacesOf(this.pointed);
+    if (!this.table.settled) return [];
+    return [...new Set(this.table.recent.flatMap((entry) => spacesOf(entry.action)))];
+  });
+
+  constructor(
+    readonly table: Table,
+    private readonly api: Api,
+  ) {}
+
+  choose(letter: Letter): void {
+    this.chosenLetter = letter;
+  }
+
+  act = (action: string): void => {
+    this.forget();
+    this.table.act(action);
+  };
+
+  /** A new decision: what was thought about the last one is void. */
+  forget(): void {
+    this.creating = false;
+    this.putHintAway();
+    this.look(null);
+  }
+
+  putHintAway(): void {
+    this.hint = null;
+    this.pointed = null;
+  }
+
+  /** Asks what an action would do, once the pointer has rested on it for a moment. */
+  look = (action: string | null): void => {
+    if (action === this.previewed) return;
+    this.previewed = action;
+    this.preview = null;
+    clearTimeout(this.previewTimer);
+    if (action === null) return;
+    this.previewTimer = setTimeout(async () => {
+      const events = await this.api.preview(this.table.game, action).then(
+        (answer) => answer.events,
+        () => null,
+      );
+      if (this.previewed === action) this.preview = events;
+    }, PREVIEW_AFTER);
+  };
+
+  async askHint(): Promise<void> {
+    if (this.hinting || this.table.legal.length === 0) return;
+    this.hinting = true;
+    const legal = this.table.legal;
+    try {
+      const hint = await this.api.hint(this.table.game, 'cosmologist');
+      if (this.table.legal === legal) {
+        this.hint = hint;
+        this.pointed = hint.best;
+      }
+    } catch (refusal) {
+      this.table.trouble = sentence(refusal);
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  async readHand(seat: number): Promise<void> {
+    const view = this.table.view;
+    const lines = await this.api.hand(this.table.game, seat).catch(() => []);
+    if (this.table.view === view) this.handLines = lines;
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanetState } from '../../src/model';
+import { paint } from '../../src/board/painting';
+import { drawnCards, FEATURES, portraitOf, portraitWords, traits } from '../../src/board/portrait';
+import { someCard } from '../positions';
+import { noCards, standardCards } from './standard';
+
+function world(cards: string[], change: Partial<PlanetState> = {}): PlanetState {
+  const row = cards.map((card) => ({ card, marker: null, heat: 0, cold: 0 }));
+  return { space: 'II-2', kind: 'terrestrial', proto: false, side: 'hostile', life: [], row, ...change };
+}
+const levels = (cards: string[], change: Partial<PlanetState> = {}) => portraitOf('A', world(cards, change), noCards).levels;
+
+describe('the table of features', () => {
+  it('draws for each card of the standard content, and for no other', () => {
+    expect([...drawnCards].sort()).toEqual(standardCards().sort());
+  });
+
+  it('names only features that exist, and changes something with each card', () => {
+    for (const card of drawnCards) {
+      expect(traits(card).length, card).toBeGreaterThan(0);
+      for (const { feature, amount } of traits(card)) {
+        expect(FEATURES, card).toContain(feature);
+        expect(Number.isInteger(amount) && amount !== 0, card).toBe(true);
+      }
+    }
+  });
+});
+
+describe('a portrait', () => {
+  it('has seas after the first oceans, and none after they were lost', () => {
+    expect(levels(['first-oceans']).seas).toBe(3);
+    expect(levels(['first-oceans', 'water-loss']).seas).toBeUndefined();
+  });
+
+  it('owes nothing for what was never there', () => {
+    expect(levels(['water-loss', 'first-oceans']).seas).toBe(3);
+  });
+
+  it('grows with its row, up to a measure', () => {
+    expect(levels(['ring-system'], { kind: 'gaseous' }).rings).toBe(2);
+    expect(levels(['ring-system', 'ringed-giant'], { kind: 'gaseous' }).rings).toBe(4);
+  });
+
+  it('shows on a giant what a giant can show', () => {
+    expect(levels(['hydrothermal-vents'], { kind: 'gaseous' })).toEqual({ blue: 1, hot: 1 });
+    expect(levels(['supersonic-winds'])).toEqual({ clouds: 3 });
+  });
+
+  it('of a Protoplanet is that of neither kind', () => {
+    expect(portraitOf('C', world([], { proto: true, kind: null }), noCards).body).toBe('proto');
+  });
+
+  it('of an unknown card is subtle, fits its side and is always the same', () => {
+    const card = someCard({ id: 'crystal-forests', alignment: 'habitable', cold: 1 });
+    const found = traits('crystal-forests', card);
+    expect(found).toEqual(traits('crystal-forests', card));
+    expect(['clouds', 'seas', 'green', 'moons']).toContain(found[0]?.feature);
+    expect(found).toContainEqual({ feature: 'ice', amount: 1 });
+    expect(traits('nobody-knows')).toHaveLength(1);
+  });
+
+  it('is told in words, the most striking first', () => {
+    expect(portraitWords(portraitOf('A', world(['first-oceans', 'great-oxidation']), noCards))[0]).toBe('seas');
+  });
+});
+
+describe('the painting', () => {
+  it('is the same whenever it is painted', () => {
+    const portrait = portraitOf('B', world(['earth-twin', 'magnetic-field']), noCards);
+    expect(paint(portrait)).toEqual(paint(portrait));
+  });
+
+  it('can be painted for each card on each kind of body', () => {
+    for (const card of drawnCards)
+      for (const kind of ['terrestrial', 'gaseous'] as const) {
+        const text = JSON.stringify(paint(portraitOf('D', world([card], { kind }), noCards)));
+        expect(text, card).not.toMatch(/NaN|undefined|Infinity/);
+      }
+  });
+
+  it('differs with the cards, and what was there before stays in its place', () => {
+    const bare = paint(portraitOf('A', world(['impact-crater']), noCards));
+    const more = paint(portraitOf('A', world(['impact-crater', 'magnetic-field']), noCards));
+    expect(more.behind.length).toBeGreaterThan(bare.behind.length);
+    expect(more.surface).toEqual(bare.surface);
+  });
+});

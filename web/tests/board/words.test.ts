@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { boardWords, joined, outcome, spaceWords } from '../../src/board/words';
+import { showing } from './standard';
+
+const shown = showing({ matter: { 'III-5': 'gas', 'V-1': 'gas/water', 'I-1': 'life', 'II-1': 'rock' } });
+const idle = { goals: [], held: null, goal: false, labels: [], emphasised: false, look: [] };
+
+describe('a space in words', () => {
+  it('says what stands there and where it can go', () => {
+    expect(spaceWords(shown, 'III-5', 'B', { ...idle, goals: ['III-6', 'IV-7'] })).toBe('III-5, gas, can move to III-6 or IV-7');
+  });
+
+  it('says what is empty, and its letter', () => {
+    expect(spaceWords(shown, 'VI-11', 'D', idle)).toBe('VI-11, empty, lettered D');
+    expect(spaceWords(shown, 'VI-12', null, idle)).toBe('VI-12, empty');
+  });
+
+  it('says planets with kind, side and cards', () => {
+    expect(spaceWords(shown, 'II-2', 'A', idle)).toBe('II-2, planet A, terrestrial, hostile');
+  });
+
+  it('says Dual Matter and life tokens', () => {
+    expect(spaceWords(shown, 'V-1', null, idle)).toBe('V-1, gas or water');
+    expect(spaceWords(shown, 'I-1', null, idle)).toBe('I-1, face-down life token');
+  });
+
+  it('says what putting down would bring', () => {
+    const held = { ...idle, held: 'II-1', goal: true };
+    expect(spaceWords(shown, 'II-2', 'A', held)).toBe('II-2, planet A, terrestrial, hostile, put rock here: collects rock on A');
+    expect(outcome(shown, 'I-1', 'II-2')).toBe('planet A meets a life token');
+    expect(outcome(shown, 'II-1', 'II-8')).toBe('');
+  });
+
+  it('says what a planet looks like', () => {
+    const words = spaceWords(shown, 'II-2', 'A', { ...idle, look: ['seas', 'clouds', 'auroras'] });
+    expect(words).toBe('II-2, planet A, terrestrial, hostile, with seas, clouds and auroras');
+  });
+
+  it('says the star and the Frost Line', () => {
+    expect(boardWords(null, null)).toBe('The board');
+    expect(boardWords('red-dwarf', 2)).toBe('The board about a red dwarf, Frost Line between II and III');
+  });
+
+  it('joins names as people do', () => {
+    expect([joined([]), joined(['a']), joined(['a', 'b']), joined(['a', 'b', 'c'], 'and')]).toEqual(['', 'a', 'a or b', 'a, b and c']);
+  });
+});

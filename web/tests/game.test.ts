@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { cardOf, parseAction, spacesOf } from '../src/game/actions';
+import { lettersOf, sortChoices } from '../src/game/choices';
+import { prompt } from '../src/game/prompt';
+import { tell } from '../src/game/story';
+import { actionWords, requirementPhrases } from '../src/game/words';
+import { someCard, someCards, somePosition } from './positions';
+
+describe('actions', () => {
+  it('are taken apart', () => {
+    expect(parseAction('III-5>VII-b2')).toEqual({ verb: 'move', from: 'III-5', to: 'VII-b2' });
+    expect(parseAction('gravity none')).toEqual({ verb: 'decline-gravity' });
+    expect(parseAction('pay gas gas/water comet')).toEqual({ verb: 'pay', kinds: ['gas', 'gas/water', 'comet'] });
+    expect(parseAction('place none')).toEqual({ verb: 'place', card: null });
+    expect(parseAction('somersault')).toBeNull();
+  });
+
+  it('name spaces and cards', () => {
+    expect(spacesOf('create B III-5')).toEqual(['III-5']);
+    expect(spacesOf('pass')).toEqual([]);
+    expect(cardOf('play outgassing B')).toBe('outgassing');
+    expect(cardOf('I-1>I-2')).toBeNull();
+  });
+
+  it('have words', () => {
+    const say = (action: string) => actionWords(action, somePosition(), someCards);
+    expect(say('III-1>III-2')).toBe('Move Rock from III-1 to III-2');
+    expect(say('II-2>II-3')).toBe('Move planet A from II-2 to II-3');
+    expect(say('play outgassing B')).toBe('Play Outgassing on B');
+    expect(say('pay gas gas comet')).toBe('Pay 2 Gas, 1 Comet');
+  });
+});
+
+describe('choices', () => {
+  it('are sorted by how they are asked for', () => {
+    const choices = sortChoices([
+      'I-1>I-2',
+      'create B III-5',
+      'create A III-5',
+      'play outgassing A',
+      'play outgassing B',
+      'downgrade hot-jupiter',
+      'brighten',
+      'pass',
+    ]);
+    expect(choices.moves).toEqual([{ action: 'I-1>I-2', from: 'I-1', to: 'I-2' }]);
+    expect(lettersOf(choices.creates)).toEqual(['A', 'B']);
+    expect(choices.plays.get('outgassing')?.map((offer) => offer.detail)).toEqual(['A', 'B']);
+    expect(choices.swaps.get('hot-jupiter')?.detail).toBe('downgrade');
+    expect(choices.plain).toEqual(['brighten', 'pass']);
+  });
+
+  it('are none when nothing is legal', () => {
+    const { plays, swaps, ...lists } = sortChoices([]);
+    expect(plays.size + swaps.size).toBe(0);
+    expect(Object.values(lists).flat()).toEqual([]);
+  });
+});
+
+describe('the one line', () => {
+  const moment = (change: object, legal: string[] = [], seat: number | null = 0) =>
+    prompt({
+      position: { ...somePosition(), ...change },
+      choices: sortChoices(legal),
+      cards: someCards,
+      seat,
+      names: ['Ada', 'Explorer'],
+    });
+
+  it('says what may be done', () => {
+    expect(moment({}, ['I-1>I-2'])).toBe('Move any token along a line.');
+    expect(moment({}, ['I-1>I-2', 'create A I-1'])).toContain('create a Protoplanet');
+    expect(moment({ phase: 'card' }, ['play outgassing B', 'pass'])).toContain('1 can be played');
+    expect(moment({ phase: 'card' }, ['pass'])).toContain('pass');
+  });
+
+  it('says whom one waits for', () => {
+    expect(moment({ seat: 1 })).toBe('Explorer is to move.');
+    expect(moment({ seat: 1 }, [], null)).toBe('Explorer is to move.');
+  });
+
+  it('mentions the final turn', () => {
+    expect(moment({ final_turns: 1 }, ['I-1>I-2'])).toContain('final turn');
+  });
+});
+
+describe('the log', () => {
+  const names = ['Ada', 'Explorer'];
+
+  it('tells an action with what came of it', () => {
+    const tale = tell(
+      {
+        seq: 1,
+        at: 0,
+        kind: 'action',
+        seat: 0,
+        action: 'III-1>III-2',
+        events: [
+          { event: 'move', seat: 0, token: 'rock', from: 'III-1', to: 'III-2' },
+          { event: 'collect', seat: 0, planet: 'B', matter: 'rock', from: 'III-1' },
+        ],
+      },
+      names,
+      someCards,
+    );
+    expect(tale.text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
+  });
+
+  it('never names what the reader may not know', () => {
+    const tale = tell({ seq: 1, at: 0, kind: 'action', seat: 1, action: 'keep -', events: [] }, names, someCards);
+    expect(tale.text).toBe('Explorer kept one of two Finals.');
+  });
+});
+
+describe('requirements', () => {
+  it('are short phrases', () => {
+    const requires = { ...someCard().requires, orbits: [2, 4] as [number, number], side: 'hostile' as const };
+    expect(requirementPhrases(someCard({ requires }))).toEqual(['Terrestrial', 'orbits II–IV', 'showing Hostile']);
+  });
+});
