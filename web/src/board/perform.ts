@@ -76,7 +76,8 @@ function animate(stage: Stage, motion: Motion, duration: number): Animation[] {
           { opacity: 1, transform: translate(place) },
         ];
         const wait = (i / motion.spaces.length) * duration * 0.6;
-        return [element.animate(frames, { ...options, duration: duration * 0.38, delay: wait, easing: 'cubic-bezier(.5,0,.9,.6)' })];
+        const easing = 'cubic-bezier(.5,0,.9,.6)';
+        return [element.animate(frames, { ...options, duration: duration * 0.38, delay: wait, easing })];
       });
     case 'grow': {
       const element = pieceElement(stage.svg, motion.letter)?.querySelector('.body');

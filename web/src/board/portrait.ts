@@ -8,7 +8,7 @@ export const FEATURES = [
   'seas', 'ice', 'lava', 'green', 'clouds', 'acid', 'haze', 'craters', 'plates', 'scorch', 'dust', 'iron', 'dark',
   'bands', 'storm', 'blue', 'hot', 'rings', 'moons', 'trojans', 'field', 'belts', 'tail', 'plumes', 'tilt', 'swell',
   'sparks', 'disc',
-] as const; // prettier-ignore
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** What each card does to the look of its planet: a feature and how much, less than nothing where it takes away. */
@@ -54,7 +54,7 @@ const CARDS: Readonly<Record<string, string>> = {
   // final
   'hot-jupiter': 'hot3 tail1',
   'chthonian-planet': 'hot1 dark2 tail1',
-  'mini-neptune': 'blue2 haze1',
+  'mini-neptune': 'blue2 clouds1',
   'habitable-moon': 'moons1 green1',
   'ringed-giant': 'rings3',
   'ice-giant': 'blue3',
@@ -205,7 +205,7 @@ const NAMES: Record<Feature, string> = {
   rings: 'rings', moons: 'moons', trojans: 'trojan asteroids', field: 'auroras', belts: 'radiation belts',
   tail: 'air streaming away', plumes: 'plumes', tilt: 'a tipped axis', swell: 'a swollen size', sparks: 'sparks',
   disc: 'a disc of dust',
-}; // prettier-ignore
+};
 
 /** The portrait in words, most striking first: "seas, clouds and auroras". */
 export function portraitWords(portrait: Portrait): string[] {

@@ -41,7 +41,7 @@ export function standardBoard(): BoardDoc {
     planets: {
       A: planet('II-2', 'terrestrial'), B: planet('III-5', 'terrestrial'),
       C: planet('V-5', 'gaseous'), D: planet('VI-11', 'gaseous'),
-    }, // prettier-ignore
+    },
     track: { length: 36, acceleration: 25 },
     turn_limit: 200,
     solo: { epochs: 60 },

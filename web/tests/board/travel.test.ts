@@ -81,7 +81,7 @@ describe('beats', () => {
       { event: 'collect', seat: null, planet: 'A', matter: 'rock', from: 'III-1' },
       { event: 'target', target: 98 },
       { event: 'turn', seat: 0, turn: 2 },
-    ]); // prettier-ignore
+    ]);
     expect(told.map((motion) => motion.kind)).toEqual(['travel', 'fly', 'ripple', 'travel']);
     expect(told[1]).toMatchObject({ seat: null });
   });
@@ -100,7 +100,7 @@ describe('beats', () => {
   it('a life token tells its worth', () => {
     expect(motions([{ event: 'life', planet: 'A', token: 'life:-2' }])).toContainEqual({
       kind: 'words', at: 'II-2', text: '−2', tone: 'hostile',
-    }); // prettier-ignore
+    });
   });
 
   it('what does not touch the board takes no time', () => {
