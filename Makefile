@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 .PHONY: help play test soak lint types bench lock clean
 
 help:
-	@echo "make play    a game in the terminal against an Explorer"
+	@echo "make play    the game, in your browser"
 	@echo "make test    style, types and all tests"
 	@echo "make soak    the long runs"
 	@echo "make bench   how fast the rulebook plays on one core"
@@ -32,7 +32,7 @@ $(VENV)/develop: requirements-dev.txt pyproject.toml | $(VENV)/python
 	@touch $@ $(VENV)/play
 
 play: $(VENV)/play
-	$(BIN)/planetarium play --text
+	$(BIN)/planetarium
 
 lint: $(VENV)/develop
 	$(BIN)/ruff check .

@@ -13,7 +13,8 @@ from planetarium.errors import PlanetariumError
 
 app = typer.Typer(
     name="planetarium",
-    help="Planetarium: play, simulate and study the board game. An unofficial fan edition.",
+    help="Planetarium: play, simulate and study the board game. An unofficial fan edition. Without a command it opens "
+    "the game's page in your browser.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -36,7 +37,7 @@ def _main(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        serving.open_page()
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -33,7 +33,7 @@ commands = typer.Typer()
 @commands.command()
 def play(
     text: Annotated[
-        bool, typer.Option("--text", help="Play in this terminal (the only table there is so far).")
+        bool, typer.Option("--text", help="In this terminal, as always; for the page say `planetarium` alone.")
     ] = True,
     players: PlayersOption = None,
     solo: SoloOption = None,
@@ -52,7 +52,7 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     content: ContentOption = None,
 ) -> None:
-    """Play a game: you against an Explorer, unless you say otherwise.
+    """Play a game in this terminal: you against an Explorer, unless you say otherwise.
 
     --bots none seats people only, who share this terminal.
     """

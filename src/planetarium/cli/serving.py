@@ -1,12 +1,21 @@
-"""The command that serves tables to browsers and programs."""
+"""Commands around the server: serve tables to browsers and programs, or play on the page here."""
 
-from typing import Annotated
+import json
+import threading
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from planetarium import warming
 from planetarium.cli.common import err
 from planetarium.errors import OptionsError
+
+if TYPE_CHECKING:
+    from planetarium.server.settings import Settings
 
 commands = typer.Typer()
 
@@ -44,23 +53,71 @@ def serve(
     Games are on disk before a move is acknowledged; stopping or killing the server loses nothing.
     """
     from planetarium.server.logs import set_up_logs
-    from planetarium.server.serve import run
     from planetarium.server.settings import Limits, Settings
-    from planetarium.server.store import SchemaError, StoreUnavailable, default_database
+    from planetarium.server.store import default_database
 
     if log not in ("debug", "info", "warning", "error"):
         raise OptionsError(f"There is no log level {log!r}; known are debug, info, warning, error")
-    settings = Settings(
-        host, port, database or default_database(), tuple(origin or ()), Limits.changed(limit or []), bots
-    )
+    limits = Limits.changed(limit or [])
+    settings = Settings(host, port, database or default_database(), tuple(origin or ()), limits, bots)
     set_up_logs(log)
+    _serve(settings, lambda address: err.print(f"Planetarium is served at {address} (Ctrl-C stops it)"))
+
+
+def open_page() -> None:
+    """Starts a server for this machine, unless one runs already, and opens the page in a browser."""
+    from planetarium.server.logs import set_up_logs
+    from planetarium.server.settings import Settings
+    from planetarium.server.store import default_database
+
+    settings = Settings(database=default_database())
+    address = f"http://{settings.host}:{settings.port}"
+    if _is_served(address):
+        err.print(f"Planetarium runs already, at {address}")
+        webbrowser.open(address)
+        return
+    set_up_logs("warning")
+    _serve(replace(settings, port=settings.port if _is_free(settings) else 0), _show)
+
+
+def _show(address: str) -> None:
+    err.print(f"Planetarium is at {address} (Ctrl-C ends it; your games are kept)")
+    # The server answers a moment after it has said so; a browser waits for it.
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _is_served(address: str) -> bool:
+    """Whether a Planetarium answers there."""
+    try:
+        with urllib.request.urlopen(f"{address}/api/v1/about", timeout=1) as answer:
+            return "protocol" in json.load(answer)
+    except (OSError, ValueError):
+        return False
+
+
+def _is_free(settings: "Settings") -> bool:
+    from planetarium.server.serve import listen
+
+    try:
+        listen(settings).close()
+    except OSError:
+        return False
+    return True
+
+
+def _serve(settings: "Settings", ready: Callable[[str], None]) -> None:
+    """Serves until the process is told to stop, while the rulebook compiles beside it if it must."""
+    from planetarium.server.serve import run
+    from planetarium.server.store import SchemaError, StoreUnavailable
+
     compiling = warming.start_warm_up()
     try:
-        run(settings, lambda address: err.print(f"Planetarium is served at {address} (Ctrl-C stops it)"))
+        run(settings, ready)
     except (SchemaError, StoreUnavailable) as error:
         raise OptionsError(str(error)) from None
     except OSError as error:
-        raise OptionsError(f"Cannot listen on {host} port {port}: {error.strerror}; choose another --port") from None
+        where = f"{settings.host} port {settings.port}"
+        raise OptionsError(f"Cannot listen on {where}: {error.strerror}; choose another --port") from None
     finally:
         if compiling and compiling.poll() is None:
             compiling.terminate()
