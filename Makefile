@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test soak lint types bench lock clean
+.PHONY: help page play web test soak lint types bench lock clean
 
 help:
 	@echo "make play    the game, in your browser"
@@ -31,7 +31,11 @@ $(VENV)/develop: requirements-dev.txt pyproject.toml | $(VENV)/python
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/play
 
-play: $(VENV)/play
+# Builds the page anew if its sources have changed.
+page: $(VENV)/play
+	$(BIN)/python web/build.py
+
+play: page
 	$(BIN)/planetarium
 
 lint: $(VENV)/develop
@@ -41,7 +45,11 @@ lint: $(VENV)/develop
 types: $(VENV)/develop
 	$(BIN)/mypy
 
-test: lint types
+web: $(VENV)/develop
+	$(BIN)/python web/build.py check
+
+test: lint types web
+	$(BIN)/python web/build.py
 	$(BIN)/planetarium warm-up
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
@@ -61,4 +69,4 @@ lock: $(VENV)/python
 		--custom-compile-command "make lock" --extra build --extra dev pyproject.toml --output-file requirements-dev.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/planetarium/server/page

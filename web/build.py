@@ -1,7 +1,7 @@
 """Builds the page into the package: `python web/build.py`, or by itself whenever the package is built or installed.
 
-Node comes from a Python package, so nothing has to be installed by hand. A page that was built from
-exactly these sources is left as it is.
+`python web/build.py check` checks its types and runs its tests. Node comes from a Python package, so nothing has to be
+installed by hand. A page that was built from exactly these sources is left as it is.
 """
 
 import hashlib
@@ -16,6 +16,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src" / "planetarium" / "server" / "page"
 STAMP = PAGE / "built-from"
+MODULES = WEB / "node_modules"
+INSTALLED = MODULES / "installed-from"
 SOURCES = ("index.html", "package.json", "package-lock.json", "*.config.*", "tsconfig.json", "src/**/*", "public/**/*")
 
 
@@ -33,9 +35,24 @@ def build() -> None:
     digest = _digest()
     if STAMP.exists() and STAMP.read_text() == digest:
         return
-    _node(_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error")
-    _node(WEB / "node_modules" / "vite" / "bin" / "vite.js", "build", "--outDir", str(PAGE), "--emptyOutDir")
+    _install()
+    _node(MODULES / "vite" / "bin" / "vite.js", "build", "--outDir", str(PAGE), "--emptyOutDir")
     STAMP.write_text(digest)
+
+
+def check() -> None:
+    """Types and tests of the page."""
+    _install()
+    _node(MODULES / "svelte-check" / "bin" / "svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
+    _node(MODULES / "vitest" / "vitest.mjs", "run")
+
+
+def _install() -> None:
+    """What the lock file names, unless it is there."""
+    lock = (WEB / "package-lock.json").read_text()
+    if not INSTALLED.exists() or INSTALLED.read_text() != lock:
+        _node(_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        INSTALLED.write_text(lock)
 
 
 def _digest() -> str:
@@ -65,4 +82,4 @@ def _node(script: Path, *arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    build()
+    check() if sys.argv[1:] == ["check"] else build()
