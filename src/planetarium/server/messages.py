@@ -1,5 +1,6 @@
 """What clients send, checked field by field, and the shapes of answers. docs/protocol.md tells the story."""
 
+import json
 import unicodedata
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -22,6 +23,23 @@ def _plain(text: str) -> str:
     return text
 
 
+def shown_name(name: str, number: int) -> str:
+    """A name from a record, which was written elsewhere, if it can be shown at a table; else a plain one."""
+    try:
+        return _plain(name[:40])
+    except ValueError:
+        return f"Player {number + 1}"
+
+
+def _writable(doc: dict[str, Any]) -> dict[str, Any]:
+    """JSON can name signs and numbers that are none; what holds them could not be stored or sent."""
+    try:
+        json.dumps(doc, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise ValueError("must not contain half characters or numbers that are none") from None
+    return doc
+
+
 def _level(name: str) -> str:
     if name not in (known := [level.name for level in LEVELS]):
         raise ValueError(f"must be one of {', '.join(known)}")
@@ -37,6 +55,7 @@ ActionText = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_plain)]
 ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_plain)]
 Code = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Document = Annotated[dict[str, Any], AfterValidator(_writable)]
 Level = Annotated[str, AfterValidator(_level), Field(json_schema_extra={"enum": [level.name for level in LEVELS]})]
 
 
@@ -135,8 +154,8 @@ class SeatWish(Model):
 class NewTable(Model):
     options: OptionsDoc = OptionsDoc()
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
-    content: dict[str, Any] | None = None
-    start: dict[str, Any] | None = None
+    content: Document | None = None
+    start: Document | None = None
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     public: bool = False
 
@@ -185,7 +204,7 @@ class InviteBody(Model):
 
 
 class RecordBody(Model):
-    record: dict[str, Any]
+    record: Document
 
 
 # HTTP, what is answered. Positions, entries and contents are described in docs/notation.md and docs/protocol.md.
