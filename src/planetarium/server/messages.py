@@ -23,14 +23,22 @@ def _plain(text: str) -> str:
     return text
 
 
-def _storable(doc: dict[str, Any]) -> dict[str, Any]:
-    """Only what can be stored and sent again: no half of a sign, no NUL."""
+def shown_name(name: str, number: int) -> str:
+    """A name from a record, which was written elsewhere, if it can be shown at a table; else a plain one."""
     try:
-        text = json.dumps(doc, ensure_ascii=False)
+        return _plain(name[:40])
+    except ValueError:
+        return f"Player {number + 1}"
+
+
+def _storable(doc: dict[str, Any]) -> dict[str, Any]:
+    """JSON can name signs and numbers that are none; what holds them could not be stored or sent."""
+    try:
+        text = json.dumps(doc, ensure_ascii=False, allow_nan=False)
         text.encode()
     except (ValueError, RecursionError):
-        raise ValueError("must be JSON of whole characters, not nested too deeply") from None
-    if "\\u0000" in text:
+        raise ValueError("must not contain half characters or numbers that are none") from None
+    if "\u0000" in text:
         raise ValueError("must not contain NUL characters")
     return doc
 

@@ -176,6 +176,7 @@ async def _check_fresh(hall: Hall, table: Table, asker: Asker, seq: int | None) 
         raise Rejection("not-your-seat", "You have no seat at this table.")
     if seq is None:
         return
+    _check_playable(table)
     if seq > table.seq:  # what the client knows from another process
         await hall.read_on(table)
     if not table.moved <= seq <= table.seq:
@@ -209,9 +210,13 @@ def _own_seats(table: Table, holder: str | None) -> list[int]:
     return seats
 
 
-def _acting_seat(table: Table, holder: str | None) -> int:
+def _check_playable(table: Table) -> None:
     if table.unplayable:
         raise Rejection("unplayable", f"This game cannot go on: {table.unplayable}.")
+
+
+def _acting_seat(table: Table, holder: str | None) -> int:
+    _check_playable(table)
     seat = table.to_act
     if seat is None:
         raise Rejection("not-now", "The game is over.")

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from planetarium.game import FORMAT
+from planetarium.errors import PlanetariumError
+from planetarium.game import FORMAT, Game
+from planetarium.position import Position
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Hall
 from planetarium.server.play import may_see, usual_viewer
@@ -19,7 +21,19 @@ async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
         record = table.game.record(embed=True)
         if not table.game.is_over:
             record["actions"] = table.game.log(viewer)
+            record["start"] = _seen_start(table, viewer)
         return record
+
+
+def _seen_start(table: Table, viewer: int | None) -> Position | None:
+    """The position that a game began at, as its reader may see it; None also where these rules cannot read it."""
+    birth = table.birth
+    if birth.start is None:
+        return None
+    try:
+        return Game.from_position(birth.start, content=table.content, key=birth.key).observe(viewer).position()
+    except PlanetariumError:
+        return None
 
 
 def _unplayable(table: Table, viewer: int | None, entries: list[Entry]) -> dict[str, Any]:
@@ -40,7 +54,7 @@ def _unplayable(table: Table, viewer: int | None, entries: list[Entry]) -> dict[
         "names": [seat.name for seat in table.seats],
         "key": None,
         "key_sha256": doc["key_sha256"],
-        "start": birth.start,
+        "start": _seen_start(table, viewer),
         "actions": [table.seen(entry, viewer) for entry in played],
         "times": [round((entry.at - birth.created) / 1000, 3) for entry in played],
         "result": None,

@@ -16,6 +16,7 @@ from planetarium.record import check_record, content_of, replay
 from planetarium.server.entries import Birth, Entry
 from planetarium.server.hall import Beaten, Hall
 from planetarium.server.identity import hashed, new_code, new_game_id
+from planetarium.server.messages import shown_name
 from planetarium.server.play import may_see
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
@@ -23,6 +24,7 @@ from planetarium.server.table import Table
 Operands = ParamSpec("Operands")
 Answer = TypeVar("Answer")
 ATTEMPTS = 5
+LONGEST_GAME = 100 * 365 * 24 * 3600  # seconds that a record may tell of
 
 
 def persistent(
@@ -252,6 +254,8 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
         game = replay(record, content)
         if not game.is_over:
             raise Rejection("malformed", "record: its game is not over; only finished games can be imported.")
+        if max(record.get("times") or [0]) > LONGEST_GAME:
+            raise Rejection("malformed", "record: its times are too long.")
         return game
 
     try:
@@ -259,7 +263,10 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
     except (PlanetariumError, ContentError) as error:
         raise Rejection("malformed", f"record: {error}") from None
     created = hall.now()
-    seats = [{"name": name[:40], "kind": "open", "level": None, "holder": None} for name in game.names]
+    seats = [
+        {"name": shown_name(name, number), "kind": "open", "level": None, "holder": None}
+        for number, name in enumerate(game.names)
+    ]
     birth = Birth(
         new_game_id(), created, RULES_VERSION, game.content.hash, game.options.to_doc(), record["start"],
         bytes.fromhex(record["key"]), seats, imported=True,
