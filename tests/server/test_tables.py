@@ -99,10 +99,11 @@ def test_bots_of_each_level_play_a_whole_game_with_somebody(ada: Person, level: 
 
 
 def test_people_are_told_that_a_bot_thinks(ada: Person) -> None:
-    game = ada.table("cosmologist me")["game"]
+    game = ada.table("me cosmologist")["game"]
     with ada.socket() as socket:
-        socket.open(game)
-        thinking = socket.told("thinking", game=game, seat=0)
+        news = socket.open(game)
+        socket.act(game, news["view"]["legal"][0], news["seq"])
+        thinking = socket.told("thinking", game=game, seat=1)
         assert 0 <= thinking["done"] <= 1
         socket.told("update", game=game)
 
