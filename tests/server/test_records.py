@@ -294,3 +294,28 @@ def test_a_preview_tells_what_is_certain(ada: Person, bob: Person) -> None:
         assert [event for event in real if event in events] == events, "what was told has come true"
         previewed += bool(events)
     assert previewed > 5
+
+
+def test_one_looks_back_with_the_eyes_of_then(ada: Person, bob: Person, eve: Person) -> None:
+    made = ada.table("me open", start=late(2))
+    bob.join(made, 1)
+    game = made["game"]
+    seen: dict[int, Any] = {}
+    rng = random.Random(1)
+    with ada.socket() as first, bob.socket() as second:
+        players = {0: Player(first, game), 1: Player(second, game)}
+        while not players[0].view["result"]:
+            player = players[players[0].to_act]
+            player.act(rng.choice(player.view["legal"]))
+            for other in players.values():
+                other.catch_up(player.seq)
+            seen[players[0].seq] = players[0].view["position"]
+            if len(seen) == 3:
+                assert ada.get(f"tables/{game}/past/{players[0].seq}")["view"]["position"] == players[0].view["position"]
+                with pytest.raises(Refused, match="not-your-seat"):
+                    ada.get(f"tables/{game}/past/{players[0].seq}", seat=1)
+    for seq, position in seen.items():
+        assert ada.get(f"tables/{game}/past/{seq}")["view"]["position"] == position
+    assert isinstance(ada.get(f"tables/{game}/past/2", seat=1)["view"]["position"]["seats"][1]["hand"], list)
+    with pytest.raises(Refused, match="unknown-game"):
+        eve.get(f"tables/{game}/past/2")
