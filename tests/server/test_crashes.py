@@ -170,7 +170,7 @@ def survive(database: str, log: Path, rounds: int, seed: int) -> None:
 
 
 def test_killed_at_any_moment_the_server_loses_nothing(tmp_path: Path) -> None:
-    survive(str(tmp_path / "games.db"), tmp_path / "log", 3, 1)
+    survive(str(tmp_path / "games.db"), tmp_path / "log", 2, 1)
 
 
 def test_killed_on_postgresql_the_server_loses_nothing(postgres: Cluster, tmp_path: Path) -> None:
