@@ -3,11 +3,10 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -21,6 +20,9 @@ from planetarium.server.store import Store, open_store
 from .cluster import Cluster
 from .people import socket_address
 from .serving import PATIENCE, Serving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 GAMES = 50
 

@@ -10,6 +10,7 @@ import httpx
 import psycopg
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import InvalidStatus
 
 from planetarium.server.store import open_store
 from tests.shell import Shell
@@ -97,38 +98,41 @@ def test_told_to_stop_the_server_says_goodbye_and_loses_nothing(tmp_path: Path) 
 def test_a_database_that_goes_and_comes_back(postgres: Cluster, tmp_path: Path) -> None:
     """PostgreSQL crashes: `unavailable` until it is there again, then everything goes on, also on open sockets."""
     database = postgres.database()
-    with Serving(database, tmp_path / "log", ("sockets=4", "requests=1e6", "messages=1e6")) as serving:
-        with Person(serving.address) as ada, Person(serving.address) as bob:
-            made = ada.table("me open", start=late())
-            bob.join(made, 1)
-            game = made["game"]
-            with ada.socket() as one, bob.socket() as two:
-                players = [Player(one, game), Player(two, game)]
-                mover = players[players[0].to_act]
-                action, seq = mover.view["legal"][0], mover.seq
-                postgres.stop("immediate")
-                try:
-                    rejected = mover.socket.act(game, action, seq, "again-and-again")
-                    assert rejected["reason"] == "unavailable"
-                    for _ in range(6):
-                        with pytest.raises(Refused) as refused:
-                            ada.post("tables", {"options": {"players": 1}, "seats": [{"kind": "me"}]})
-                        assert (refused.value.status, refused.value.reason) == (503, "unavailable")
-                    response = httpx.get(f"{serving.address}/health", timeout=30)
-                    assert (response.status_code, response.json()["reason"]) == (503, "unavailable")
-                    for _ in range(6):  # those who cannot come in do not count as there
-                        with pytest.raises(Exception, match="50[03]|403"):
-                            Socket(serving.address, ada.headers())
-                finally:
-                    postgres.start()
-                done = mover.socket.act(game, action, seq, "again-and-again")
-                assert done["type"] == "ack", done
-                mover.take_in(done["news"])
-                other = players[1 - players.index(mover)]
-                other.catch_up(mover.seq)
-                assert [entry["seq"] for entry in other.entries] == list(range(1, mover.seq + 1))
-            with ada.socket() as again:
-                assert again.open(game)["seq"] == mover.seq
+    serving = Serving(database, tmp_path / "log", ("sockets=4", "requests=1e6", "messages=1e6"))
+    with serving, Person(serving.address) as ada, Person(serving.address) as bob:
+        made = ada.table("me open", start=late())
+        bob.join(made, 1)
+        game = made["game"]
+        with ada.socket() as one, bob.socket() as two:
+            players = [Player(one, game), Player(two, game)]
+            mover = players[players[0].to_act]
+            action, seq = mover.view["legal"][0], mover.seq
+            postgres.stop("immediate")
+            try:
+                rejected = mover.socket.act(game, action, seq, "again-and-again")
+                assert rejected["reason"] == "unavailable"
+                for _ in range(6):
+                    with pytest.raises(Refused) as refused:
+                        ada.post("tables", {"options": {"players": 1}, "seats": [{"kind": "me"}]})
+                    assert (refused.value.status, refused.value.reason) == (503, "unavailable")
+                response = httpx.get(f"{serving.address}/health", timeout=30)
+                assert (response.status_code, response.json()["reason"]) == (503, "unavailable")
+                for _ in range(6):
+                    with pytest.raises(InvalidStatus):
+                        Socket(serving.address, ada.headers())
+            finally:
+                postgres.start()
+            assert metric(serving, "planetarium_rejections_total", reason="too-many") == 0, (
+                "who was not let in is not there"
+            )
+            done = mover.socket.act(game, action, seq, "again-and-again")
+            assert done["type"] == "ack", done
+            mover.take_in(done["news"])
+            other = players[1 - players.index(mover)]
+            other.catch_up(mover.seq)
+            assert [entry["seq"] for entry in other.entries] == list(range(1, mover.seq + 1))
+        with ada.socket() as again:
+            assert again.open(game)["seq"] == mover.seq
     with psycopg.connect(database) as connection:
         found = connection.execute("SELECT COUNT(*) FROM entries WHERE game = %s", (game,)).fetchone()
         assert found == (mover.seq,)
@@ -171,7 +175,9 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     (("--limit", "sockets=-1"), "above 0"), (("--limit", "requests=nan"), "above 0"), (("--log", "loud"), "loud"),
     (("--port", "99999"), "65535"),
 ])  # fmt: skip
-def test_what_cannot_be_is_refused_in_words(arguments: tuple[str, ...], word: str, shell: Shell, tmp_path: Path) -> None:
+def test_what_cannot_be_is_refused_in_words(
+    arguments: tuple[str, ...], word: str, shell: Shell, tmp_path: Path
+) -> None:
     code, _, complaint = shell.try_("serve", "--database", str(tmp_path / "games.db"), *arguments)
     assert code == 2
     assert word in " ".join(complaint.split())

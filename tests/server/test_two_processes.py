@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,10 +13,12 @@ from planetarium import Game
 from planetarium.options import Options
 from planetarium.server.store import open_store
 
-from .cluster import Cluster
 from .people import Person, Player, Refused, Socket, late, new_key, play_together
 from .serving import Serving
 from .test_tables import refused
+
+if TYPE_CHECKING:
+    from .cluster import Cluster
 
 
 class Pair:

@@ -241,12 +241,15 @@ class Sockets:
         connection = Connection(socket, self._hall, self._chats, client, holder)
         self._of_client[client] += 1
         self._connections.add(connection)
-        if holder is not None:
-            await self._enter(holder, connection)
         self._hall.metrics.sockets.set(len(self._connections))
         try:
+            if holder is not None:
+                await self._enter(holder, connection)
             await socket.accept()
             await connection.serve()
+        except Rejection as rejection:  # the database does not answer
+            self._hall.metrics.rejections.labels(rejection.reason).inc()
+            await socket.close(TRY_LATER, rejection.reason)
         finally:
             self._leave(client, holder, connection)
 
