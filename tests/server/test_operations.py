@@ -2,6 +2,7 @@
 
 import json
 import signal
+import sqlite3
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from tests.shell import Shell
 
 from .cluster import Cluster
 from .people import Person, Player, Refused, Socket, late
-from .serving import COMMAND, PATIENCE, Serving, descendants, is_running, wait_until
+from .serving import COMMAND, PATIENCE, Serving, descendants, is_running, serving_beside, wait_until
 
 
 def metric(server: Serving, name: str, **labels: str) -> float:
@@ -161,6 +162,32 @@ def test_listening_goes_on_after_the_database_came_back(postgres: Cluster, tmp_p
             wait_until(said, "the database is there again")
             player.catch_up(player.seq + 1)
             assert player.entries[-1]["text"] == "hello"
+
+
+def test_a_commit_under_way_is_told_though_who_asked_is_cut_off(tmp_path: Path) -> None:
+    """A move waits for a busy database, and its player is gone; the other hears of it all the same."""
+    database = str(tmp_path / "games.db")
+    with serving_beside(database) as (address, server), Person(address) as ada, Person(address) as bob:
+        made = ada.table("me open")
+        bob.join(made, 1)
+        game = made["game"]
+        news = ada.news(game)
+        with bob.socket() as watching:
+            player = Player(watching, game)
+            busy = sqlite3.connect(database, isolation_level=None)
+            with ada.socket() as acting:
+                sockets = server._guard.services.sockets
+                connection = next(c for c in sockets._connections if not c.follows(game))
+                busy.execute("BEGIN IMMEDIATE")
+                acting.say("act", game=game, action=news["view"]["legal"][0], seq=news["seq"], key="k")
+                wait_until(lambda: connection._answering, "the move waits")
+                loop = server._guard.services.hall.ledger._loop
+                loop.call_soon_threadsafe(connection.say_goodbye, 1013, "slow")
+                assert acting.ended()[1] == 1013
+            busy.execute("ROLLBACK")
+            busy.close()
+            player.catch_up(news["seq"] + 1)
+            assert player.entries[-1]["kind"] == "action"
 
 
 # The command
