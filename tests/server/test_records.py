@@ -134,7 +134,9 @@ def test_a_record_that_is_none_is_refused(ada: Person, fault: str) -> None:
     assert refused(ada, "records", {"record": _broken(BROKEN[fault])}) == (422, "malformed")
 
 
-@pytest.mark.parametrize(("name", "shown"), [("a\nb\x00", "Player 1"), ("", "Player 1"), ("  Bob ", "Bob"), ("x" * 99, "x" * 40)])
+@pytest.mark.parametrize(
+    ("name", "shown"), [("a\nb\x00", "Player 1"), ("", "Player 1"), ("  Bob ", "Bob"), ("x" * 99, "x" * 40)]
+)
 def test_a_name_from_elsewhere_is_shown_as_far_as_it_can_be(ada: Person, name: str, shown: str) -> None:
     game = ada.post("records", {"record": _broken(lambda record: record.update(names=[name]))})["game"]
     assert ada.news(game)["table"]["seats"][0]["name"] == shown
@@ -182,7 +184,7 @@ def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: Serving) -> 
         before = [ada.news(game) for game in games]
         old.kill()
         change(old, "UPDATE games SET rules = '0' WHERE game = ?", games[0])
-        change(old, "UPDATE entries SET data = '{\"action\": \"VI-1>I-1\"}' WHERE game = ? AND seq = 4", games[1])
+        change(old, 'UPDATE entries SET data = \'{"action": "VI-1>I-1"}\' WHERE game = ? AND seq = 4', games[1])
         store = open_store(str(old.log.parent / "games.db"))
         logs = [store.entries(game) for game in games]
         old.start()

@@ -147,8 +147,10 @@ async def _commit_once(
     beaten = False
     while True:
         async with hall.at(game) as table:
-            if beaten and (earlier := await _find(hall, table, own_key)):
-                return await _again(hall, table, asker, earlier, same)
+            if beaten:
+                hall.announce(table, asker.follower)  # what was written when the database seemed gone
+                if earlier := await _find(hall, table, own_key):
+                    return await _again(hall, table, asker, earlier, same)
             try:
                 await _check_fresh(hall, table, asker, seq)
                 wish = draft(table)
