@@ -136,7 +136,7 @@ class Connection:
         except Exception:
             log.exception("a message failed", extra={"fields": {"type": kind}})
             self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
-        self._hall.metrics.messages.labels(kind).observe(time.perf_counter() - begun)
+        self._hall.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
     def _read(self, text: str | None) -> Message:
         """The message in a text; what is none counts against the client all the same."""
