@@ -166,7 +166,7 @@ class Hall:
         if not kept:
             self._forget(table)
             raise Beaten
-        self.metrics.entries.labels(entry.kind).inc()
+        self.metrics.entries_of(entry.kind).inc()
         self.announce(table, by)
         self._changed(table, True)
         return entry

@@ -107,14 +107,22 @@ class Connection:
                     log.error("a socket failed", exc_info=outcome)
 
     async def _send_on(self) -> None:
-        while (message := await self._waiting.get()) is not None:
-            await self._socket.send_text(message)
+        while await self._send_next():
+            pass
         assert self._closing is not None
         code, reason = self._closing
         # To a reader so slow that even this cannot be delivered, it is not.
         async with asyncio.timeout(1):
             await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
             await self._socket.close(code, reason)
+
+    async def _send_next(self) -> bool:
+        """Sends what comes next, and holds nothing of it while the connection is idle; False at the end."""
+        message = await self._waiting.get()
+        if message is None:
+            return False
+        await self._socket.send_text(message)
+        return True
 
     async def _receive_on(self) -> None:
         while not self._ended:
@@ -142,7 +150,7 @@ class Connection:
         except Exception:
             log.exception("a message failed", extra={"fields": {"type": kind}})
             self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
-        self._hall.metrics.messages.labels(kind).observe(time.perf_counter() - begun)
+        self._hall.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
     def _read(self, text: str | None) -> Message:
         """The message in a text; what is none counts against the client all the same."""
