@@ -44,7 +44,7 @@ class Follower(Protocol):
 
 
 class AtTable:
-    """Holds the lock of a table. Every message comes by here, so it is no generator, which would take thrice as long."""
+    """Holds the lock of a table. Every message comes by here, so it is no generator, which would take longer."""
 
     __slots__ = ("_game", "_hall", "_table")
 
