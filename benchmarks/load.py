@@ -87,7 +87,7 @@ class Row:
     notes: list[str] = field(default_factory=list)
 
     HEAD = (
-        f"{'server':<24}{'games':>6}{'target':>8}{'moves/s':>9}{'p50 ms':>8}{'p95 ms':>8}{'p99 ms':>8}{'max ms':>8}"
+        f"{'server':<28}{'games':>6}{'target':>8}{'moves/s':>9}{'p50 ms':>8}{'p95 ms':>8}{'p99 ms':>8}{'max ms':>8}"
         f"{'moves/game':>12}{'1st→last qtr':>14}{'µs/move':>9}{'srv cpu':>9}{'cli cpu':>9}{'others 0/1':>12}"
         f"{'srv MB':>8}{'stalled':>9}"
     )
@@ -105,7 +105,7 @@ class Row:
         )
         target = f"{self.rate:g}" if self.rate else "-"
         return (
-            f"{self.server:<24}{self.games:>6}{target:>8}{self.moves_per_s:>9.0f}{times}"
+            f"{self.server:<28}{self.games:>6}{target:>8}{self.moves_per_s:>9.0f}{times}"
             f"{self.moves_per_game:>12.1f}{quarters:>14}{cost:>9}{share(self.server_cpu):>9}"
             f"{share(self.client_cpu):>9}{others:>12}{megabytes:>8}{self.stalled:>9}  {'; '.join(self.notes)}".rstrip()
         )
@@ -306,13 +306,13 @@ class Crashes:
     resumed: int = 0  # games that went on afterwards
 
     HEAD = (
-        f"{'after SIGKILL':<24}{'rounds':>7}{'games':>7}{'moves':>9}{'lost in':>9}{'lost moves':>12}{'corrupted':>11}"
+        f"{'after SIGKILL':<28}{'rounds':>7}{'games':>7}{'moves':>9}{'lost in':>9}{'lost moves':>12}{'corrupted':>11}"
         f"{'resumed':>9}"
     )
 
     def line(self) -> str:
         return (
-            f"{self.server:<24}{self.rounds:>7}{self.games:>7}{self.moves:>9}{self.lost_games:>9}{self.lost_moves:>12}"
+            f"{self.server:<28}{self.rounds:>7}{self.games:>7}{self.moves:>9}{self.lost_games:>9}{self.lost_moves:>12}"
             f"{self.corrupted:>11}{self.resumed:>9}"
         )
 

@@ -195,6 +195,7 @@ class Match:
         self.sent_seq = 0  # of the move under way
         self.ready: tuple[Player, list[bytes]] | None = None  # who is to move, and what it may do
         self.known: list[tuple[int, bytes]] = []  # moves that were acknowledged or received, by seq
+        self.is_due = False  # the next move waits for its time
         self.is_ending = False
 
     def hear(self, player: Player, text: bytes) -> None:
@@ -202,6 +203,9 @@ class Match:
         if text.startswith(UPDATE):
             self._read(player, text)
             seq = seq_in(text)
+            if self.mover is None:  # before the first move: somebody has sat down, by way of another server
+                self.seq = self.sent_seq = max(self.seq, seq)
+                return
             if player is not self.mover and seq == self.sent_seq:
                 self._received(seq)
             elif player is not self.mover:
@@ -215,7 +219,7 @@ class Match:
                 self._know(seq)
         elif text.startswith(OPENED):
             self._read(player, text)
-            self.seq = self.sent_seq = seq_in(text)
+            self.seq = self.sent_seq = max(self.seq, seq_in(text))
             assert player.opened is not None
             player.opened.set_result(None)
             return
@@ -256,8 +260,9 @@ class Match:
 
     def _go_on(self) -> None:
         load = self.load
-        if not load.is_running:
+        if not load.is_running or self.is_due:
             return
+        self.is_due = True
         wait = self.sent_at + load.interval - time.perf_counter() if load.interval else 0.0
         if wait > 0:
             load.loop.call_later(wait, self.move)
@@ -266,6 +271,7 @@ class Match:
 
     def move(self) -> None:
         """Whoever is to move does something at random."""
+        self.is_due = False
         if self.ready is None or not self.load.is_running:
             return
         (player, legal), self.ready = self.ready, None
@@ -302,6 +308,7 @@ class Match:
         old = self.game.encode()
         self.game = (await asking.ask("POST", f"/api/v1/tables/{self.game}/rematch", self.players[0].token))["game"]
         self.mover, self.ready, self.is_ending = None, None, False
+        self.seq = self.sent_seq = 0
         self.known.clear()
         for player in self.players:
             player.say(b'{"type":"shut","id":"shut","game":"%s"}' % old)
@@ -374,6 +381,8 @@ class Load:
         self.addresses, self.is_closing = addresses, False
         for match in self.matches:
             match.mover = match.ready = None
+            match.is_due = False
+            match.seq = match.sent_seq = 0
             for player in match.players:
                 player.address = addresses[player.seat % len(addresses)]
             await match.connect()

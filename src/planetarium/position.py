@@ -1,5 +1,7 @@
 """Positions as JSON: a game at one decision, written whole or as a seat sees it."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,14 +22,14 @@ HIDDEN = "-"
 
 def write_position(content: Content, options: Options, raw: bytes, viewer: int | None = None) -> Position:
     """The position of a whole state, by its bytes, or, of the observation of `viewer`, what that seat sees."""
-    state = _fields(raw)
-    spaces = content.space_names
-    tokens, comets = {}, []
-    for space, token in enumerate(state.matter.tolist()):
-        if token == COMET:
-            comets.append(spaces[space])
-        elif token != NONE:
-            tokens[spaces[space]] = KIND_NAMES[token] if token < KINDS else token_name(content, token)
+    state = fields_of(raw)
+    position: Position = {}
+    for part in PARTS:
+        position |= part.write(content, options, state, viewer)
+    return position
+
+
+def _decision(content: Content, options: Options, state: SimpleNamespace, viewer: int | None) -> dict[str, Any]:
     return {
         "content": content.id,
         "options": options.to_doc(),
@@ -35,10 +37,31 @@ def write_position(content: Content, options: Options, raw: bytes, viewer: int |
         "seat": state.seat,
         "turn": state.turn,
         "pending": _pending(content, state),
-        "planets": {LETTERS[p]: _planet(content, state, p) for p in range(PLANETS) if state.planet_space[p] != NONE},
-        "matter": tokens,
-        "comets": sorted(comets),
-        "seats": [_seat(content, state, seat, viewer) for seat in range(state.players)],
+    }
+
+
+def _planets(content: Content, options: Options, state: SimpleNamespace, viewer: int | None) -> dict[str, Any]:
+    planets = {LETTERS[p]: _planet(content, state, p) for p in range(PLANETS) if state.planet_space[p] != NONE}
+    return {"planets": planets}
+
+
+def _matter(content: Content, options: Options, state: SimpleNamespace, viewer: int | None) -> dict[str, Any]:
+    spaces = content.space_names
+    tokens, comets = {}, []
+    for space, token in enumerate(state.matter.tolist()):
+        if token == COMET:
+            comets.append(spaces[space])
+        elif token != NONE:
+            tokens[spaces[space]] = KIND_NAMES[token] if token < KINDS else token_name(content, token)
+    return {"matter": tokens, "comets": sorted(comets)}
+
+
+def _seats(content: Content, options: Options, state: SimpleNamespace, viewer: int | None) -> dict[str, Any]:
+    return {"seats": [_seat(content, state, seat, viewer) for seat in range(options.players)]}
+
+
+def _supplies(content: Content, options: Options, state: SimpleNamespace, viewer: int | None) -> dict[str, Any]:
+    return {
         "decks": {name: _deck(content, state, deck, viewer) for deck, name in enumerate(DECK_NAMES)},
         "discards": {name: _discards(content, state, 1 + i) for i, name in enumerate(PILES)},
         "shuffled": _named(content.card_ids, state.generation),
@@ -50,7 +73,7 @@ def write_position(content: Content, options: Options, raw: bytes, viewer: int |
         },
         "frost_line": None if state.frost_line == NONE else state.frost_line,
         "brightness_changed": bool(state.brightness_changed),
-        "solo": _solo(state),
+        "solo": _solo(options, state),
         "final_turns": None if state.final_turns == NONE else state.final_turns,
         "supply": {
             "heat": state.heat_supply,
@@ -59,6 +82,34 @@ def write_position(content: Content, options: Options, raw: bytes, viewer: int |
             "removed": _tokens(state.removed),
         },
     }
+
+
+def _span(first: str, last: str) -> slice:
+    """Where the fields from one to another lie in a state's bytes."""
+    fields: Mapping[str, Any] = STATE.fields or {}
+    kind, start, *_ = fields[last]
+    return slice(fields[first][1], start + kind.itemsize)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some sections of a position, and the bytes of an observation from which alone they are written.
+
+    Written from the same bytes a `personal` part still differs from viewer to viewer.
+    """
+
+    write: Callable[[Content, Options, SimpleNamespace, int | None], dict[str, Any]]
+    span: slice
+    personal: bool = False
+
+
+PARTS = (
+    Part(_decision, _span("phase", "drawn")),
+    Part(_planets, _span("planet_space", "row_tokens")),
+    Part(_matter, _span("matter", "matter")),
+    Part(_seats, _span("score", "done"), personal=True),
+    Part(_supplies, _span("setup_discard", "removed")),
+)
 
 
 def _places() -> tuple[tuple[str, int, int | slice], ...]:
@@ -74,7 +125,7 @@ def _places() -> tuple[tuple[str, int, int | slice], ...]:
 _PLACES = _places()
 
 
-def _fields(raw: bytes) -> SimpleNamespace:
+def fields_of(raw: bytes) -> SimpleNamespace:
     """The record's fields as plain numbers and flat rows of numbers, read ten times as fast as through NumPy."""
     view = memoryview(raw)
     numbers: dict[int, Any] = {1: view.cast("b"), 2: view.cast("h"), 8: view.cast("q")}
@@ -159,8 +210,8 @@ def _discards(content: Content, state: SimpleNamespace, deck: int) -> list[str]:
     return sorted(content.card_ids[card] for card in state.discard[first : first + state.discard_size[deck]])
 
 
-def _solo(state: SimpleNamespace) -> dict[str, Any] | None:
-    if state.players != 1:
+def _solo(options: Options, state: SimpleNamespace) -> dict[str, Any] | None:
+    if options.players != 1:
         return None
     dice = None if state.dice[0] == NONE else state.dice.tolist()
     return {"target": state.target, "dice": dice}

@@ -32,14 +32,13 @@ class Mover:
 
     def __init__(self, number: int, game: str, headers: dict[str, str]) -> None:
         self.game, self.headers = game, headers
-        self.tell: Callable[[], None] = lambda: None  # called at each acknowledgement
+        self.tell: Callable[[], None] = lambda: None  # called when a new move is acknowledged
         self.acknowledged: dict[int, str] = {}
         self.log: list[dict[str, Any]] = []  # as it was told, entry by entry
         self.position: Any = None
         self._rng = random.Random(number)
         self._keys = count()
         self._unsure: tuple[str, int, str] | None = None  # a move that was sent and not answered
-        self.resent = 0
 
     @property
     def seq(self) -> int:
@@ -54,7 +53,11 @@ class Mover:
         """Until the connection breaks."""
         with suppress(OSError, WebSocketException):
             async with connect(
-                socket_address(address), additional_headers=self.headers, compression=None, proxy=None
+                socket_address(address),
+                additional_headers=self.headers,
+                compression=None,
+                proxy=None,
+                open_timeout=PATIENCE,
             ) as socket:
                 await socket.recv()
 
@@ -74,12 +77,12 @@ class Mover:
                         self._unsure = self._rng.choice(legal), self.seq, f"k{next(self._keys)}"
                     action, seq, key = self._unsure
                     done = await call("act", action=action, seq=seq, key=key)
-                    self.resent += again
                     assert done["type"] == "ack", done
                     assert again or "again" not in done
                     self.acknowledged[done["seq"]] = action
                     self._unsure = None
-                    self.tell()
+                    if "again" not in done:  # else it had been written before the server was killed
+                        self.tell()
                     legal = (await self._catch_up(call))["view"]["legal"]
 
     async def _catch_up(self, call: Any) -> dict[str, Any]:
@@ -112,12 +115,12 @@ async def play_until(movers: list[Mover], moves: int, serving: Serving) -> None:
     for mover in movers:
         mover.tell = tell
     playing = [asyncio.create_task(mover.play(serving.address)) for mover in movers]
-    watching = asyncio.create_task(enough.wait())
-    await asyncio.wait([*playing, watching], return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
-    assert enough.is_set(), "too little was played"
+    with suppress(TimeoutError):
+        await asyncio.wait_for(enough.wait(), PATIENCE)
     serving.process.kill()
     await asyncio.gather(*playing)
     serving.kill()
+    assert enough.is_set(), "too little was played"
 
 
 def check(store: Store, movers: list[Mover]) -> int:

@@ -1,7 +1,9 @@
 """The API against its own description: whatever is asked, no failure of the server, and answers as described."""
 
+import re
 from collections.abc import Iterator
-from typing import Any, cast
+from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
@@ -18,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from planetarium.server.http import api
+from planetarium.server.rejections import STATUS
 
 from .people import Person, late
 from .serving import Serving
@@ -29,7 +32,7 @@ BOUNDED = settings(
     max_examples=15, deadline=None, derandomize=True, database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
-THOROUGH = settings(BOUNDED, max_examples=400, derandomize=False)
+THOROUGH = settings(BOUNDED, max_examples=150, derandomize=False)
 
 
 def described() -> dict[str, Any]:
@@ -39,8 +42,9 @@ def described() -> dict[str, Any]:
 
 
 OPERATIONS: dict[str, Any] = {}
+found: Any
 for found in schemathesis.openapi.from_dict(described()).get_all_operations():
-    operation: Any = cast("Any", found).ok()
+    operation = found.ok()
     OPERATIONS[f"{operation.method} {operation.path}"] = operation
 
 
@@ -106,3 +110,9 @@ def test_everything_that_the_protocol_tells_of_is_described(somebody: Person) ->
             assert operation["responses"]["422"]["content"]["application/json"]["schema"] == {
                 "$ref": "#/components/schemas/RejectionAnswer"
             }, path
+
+
+def test_every_reason_is_in_the_protocol_with_its_status() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    told = {reason: int(status) for reason, status in re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \|", text, re.MULTILINE)}
+    assert told == STATUS

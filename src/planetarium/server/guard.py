@@ -62,13 +62,12 @@ class Guard:
     async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
         try:
             self._check_origin(_headers(scope))
+            if scope["path"] != SOCKET:
+                raise Rejection("unknown-path", f"The socket is at {SOCKET}.")
         except Rejection as rejection:
             self._count(rejection)
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": rejection.reason})
-            return
-        if scope["path"] != SOCKET:
-            await self.app(scope, receive, send)
             return
         # Past the framework, whose wrapping of every message, and of every connection, costs more than it gives here.
         socket = WebSocket(scope, receive, send)

@@ -4,8 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from planetarium.content import Content, ContentError
@@ -44,6 +43,28 @@ class Follower(Protocol):
     def tell_thinking(self, game: str, seat: int, done: float) -> None: ...
 
 
+class AtTable:
+    """Holds the lock of a table. Every message comes by here, so it is no generator, which would take longer."""
+
+    __slots__ = ("_game", "_hall", "_table")
+
+    def __init__(self, hall: "Hall", game: str) -> None:
+        self._hall, self._game = hall, game
+
+    async def __aenter__(self) -> Table:
+        while True:
+            table = await self._hall.find(self._game)
+            await table.lock.acquire()
+            if not table.gone:
+                table.used = time.monotonic()
+                self._table = table
+                return table
+            table.lock.release()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._table.lock.release()
+
+
 class Hall:
     """All tables of this process."""
 
@@ -66,16 +87,13 @@ class Hall:
 
     # Finding tables.
 
-    @asynccontextmanager
-    async def at(self, game: str) -> AsyncIterator[Table]:
-        """The table of a game, with its lock held; Rejection if there is none."""
-        while True:
-            table = self._tables.get(game) or await self._load(game)
-            async with table.lock:
-                if not table.gone:
-                    table.used = time.monotonic()
-                    yield table
-                    return
+    def at(self, game: str) -> "AtTable":
+        """A context: the table of a game, with its lock held; Rejection if there is none."""
+        return AtTable(self, game)
+
+    async def find(self, game: str) -> Table:
+        """A table, whose lock is not held: it may be gone by the time it is."""
+        return self._tables.get(game) or await self._load(game)
 
     async def _load(self, game: str) -> Table:
         """Reads a table, once for all who wait for it."""

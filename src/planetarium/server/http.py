@@ -243,13 +243,13 @@ async def preview(
     return m.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
 
 
-@api.get("/tables/{game}/past/{seq}")
+@api.get("/tables/{game}/past/{seq}", response_model=m.PastAnswer)
 async def past(
     house: House, holder: Anybody, game: GamePath, seq: m.Seq,
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
-) -> m.PastAnswer:  # fmt: skip
+) -> Response:  # fmt: skip
     """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return m.PastAnswer(**await play.past(house.hall, holder, game, seq, seat))
+    return Response(await play.past(house.hall, holder, game, seq, seat), media_type="application/json")
 
 
 @api.get("/tables/{game}/record")

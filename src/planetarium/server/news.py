@@ -25,34 +25,32 @@ def write_news(
     table: Table, holder: str | None, viewer: int | None, since: int, told: Sequence[Told], *, with_view: bool = False
 ) -> str:
     """News for a person with one seat's view, who knows the table up to `since`; `told` is what came after."""
-    news: dict[str, Any] = {
-        "game": table.id,
-        "seq": table.seq,
-        "entries": [_entry(table, viewer, line) for line in told],
-    }
+    entries = to_json([_entry(table, viewer, line) for line in told]).decode()
+    news = f'{{"game":"{table.id}","seq":{table.seq},"entries":{entries}'
     if with_view or since < 1 or any(line.entry.kind in MOVING for line in told):
-        news["view"] = view(table, holder, viewer)
+        news += f',"view":{write_view(table, holder, viewer)}'
     if since < 1 or table.changed > since:
-        news["table"] = table.to_doc(holder)
-    return to_json(news).decode()
+        news += f',"table":{to_json(table.to_doc(holder)).decode()}'
+    return news + "}"
 
 
-def view(table: Table, holder: str | None, viewer: int | None) -> dict[str, Any] | None:
+def write_view(table: Table, holder: str | None, viewer: int | None) -> str:
     """The game as a seat, or a spectator, may see it now."""
     game = table.game
     if game is None:
-        return None
+        return "null"
     seen = game.observe(viewer)
     over = game.is_over
-    return {
+    mine = viewer is not None and game.can_undo and table.undoes_at_once(table.seats_of(holder))
+    view = {
         "seat": viewer,
-        "position": seen.position(),
         "legal": [] if over else [str(action) for action in seen.legal_actions],  # plain texts are written faster
-        "can_undo": viewer is not None and table.undoes_at_once(table.seats_of(holder)) and table.people() <= {holder},
+        "can_undo": mine and table.people() <= {holder},
         "deadline": table.deadline,
         "result": game.result.to_doc() if game.result else None,
         "key": table.birth.key.hex() if over else None,
     }
+    return f'{{"position":{table.text.write(seen)},{to_json(view)[1:].decode()}'
 
 
 def _entry(table: Table, viewer: int | None, told: Told) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from planetarium.explain import what_is_missing
 from planetarium.notation import read_action
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall, unknown_game
-from planetarium.server.news import view
+from planetarium.server.news import write_view
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
 
@@ -277,7 +277,7 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
     ]
 
 
-async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> dict[str, Any]:
+async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> str:
     """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
     async with hall.at(game) as table:
         await may_see(hall, table, holder)
@@ -287,12 +287,12 @@ async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | 
         viewer = seat if over else chosen_viewer(table, holder, seat)
         entries = await hall.ledger.read(hall.ledger.store.entries, game)
 
-    def replayed() -> dict[str, Any] | None:
+    def replayed() -> str:
         then = Table(table.birth, table.content)
         then.replay([entry for entry in entries if entry.seq <= seq])
-        return view(then, holder, viewer)
+        return f'{{"seq":{then.seq},"view":{write_view(then, holder, viewer)}}}'
 
-    return {"seq": min(seq, len(entries)), "view": await asyncio.to_thread(replayed)}
+    return await asyncio.to_thread(replayed)
 
 
 async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:

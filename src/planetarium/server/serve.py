@@ -1,5 +1,6 @@
 """Running the server: uvicorn with our settings, from the first request to a graceful end."""
 
+import gc
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,7 @@ from planetarium.server.store import open_store
 
 PATIENCE = 5  # seconds for requests under way when the server is told to stop
 BACKLOG = 2048
+COLLECT_AFTER = (50_000, 50, 100)  # for Python's collector of cycles, of which there are few here
 
 
 class TableServer(uvicorn.Server):
@@ -59,6 +61,8 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serves until the process is told to stop. `ready` is told the address."""
     with listen(settings) as listening:
         server = make_server(settings)
+        gc.freeze()  # what is here now stays, and need not be looked through again and again
+        gc.set_threshold(*COLLECT_AFTER)
         host, port = listening.getsockname()[:2]
         ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
         server.run([listening])

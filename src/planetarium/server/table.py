@@ -16,6 +16,7 @@ from planetarium.notation import seen_action
 from planetarium.options import Options
 from planetarium.rules.state import SPECTATOR
 from planetarium.server.entries import MOVING, RESTARTING, Birth, Entry
+from planetarium.server.writing import PositionText
 
 RECENT = 8  # entries kept in memory with their events, for the clients that follow
 STAND_IN = "explorer"  # who goes on for somebody who left
@@ -77,6 +78,8 @@ class Table:
         self.rematch: str | None = None
         self.unplayable: str | None = None
         self.recent: deque[Told] = deque(maxlen=RECENT)
+        self.text = PositionText()
+        self._held: dict[str, list[int]] = {}  # who holds which seats, as far as anybody has asked since they changed
         self._chosen: list[int] = []  # the seqs of the set-up's discards that were not taken back
         self.game: Game | None = None
         if birth.rules != RULES_VERSION:
@@ -199,6 +202,7 @@ class Table:
     def _seat(self, seat: int | None, name: str, kind: str, level: str | None, holder: str | None) -> None:
         place = self._place(seat)
         place.kind, place.level, place.holder = kind, level, holder
+        self._held.clear()
         self._rename(seat, name)
 
     def _rename(self, seat: int | None, name: str) -> None:
@@ -232,7 +236,12 @@ class Table:
         """The seats that a person holds, also while a bot plays them."""
         if holder is None:
             return []
-        return [i for i, seat in enumerate(self.seats) if seat.holder and hmac.compare_digest(seat.holder, holder)]
+        held = self._held.get(holder)
+        if held is None:
+            held = [i for i, seat in enumerate(self.seats) if seat.holder and hmac.compare_digest(seat.holder, holder)]
+            if held:
+                self._held[holder] = held
+        return held
 
     def people(self) -> set[str]:
         """Everybody who sits here in person."""
