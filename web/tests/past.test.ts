@@ -2,12 +2,15 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../src/client/http';
 import type { ActionEntry, Entry } from '../src/client/messages';
-import { Past } from '../src/client/past.svelte';
 import { Rejection } from '../src/client/rejections';
 import { indexOf, Recall, seqAt, stopsOf } from '../src/client/stops';
 import type { Table } from '../src/client/table.svelte';
 import type { GameEvent } from '../src/model';
 import { somePosition } from './positions';
+
+vi.stubGlobal('localStorage', { getItem: () => '{"pace":"normal"}', setItem: () => undefined });
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+const { Past } = await import('../src/client/past.svelte');
 
 const acted = (seq: number, events: GameEvent[] = [{ event: 'accelerate' }]): ActionEntry => ({
   seq,
