@@ -183,11 +183,13 @@ describe('looking back', () => {
     past.go(0);
     await pass(500);
     api.past.mockRejectedValue(new Rejection('offline', ''));
-    past.go(3);
     past.look(0);
     await pass(500);
     expect(past.trouble).toContain('does not answer');
     expect(past.position?.turn).toBe(1);
+    past.next();
+    await pass(500);
+    expect([past.index, past.animation]).toEqual([0, null]);
     expect(past.playing).toBe(false);
   });
 });
