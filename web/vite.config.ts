@@ -12,8 +12,10 @@ const policy =
 
 const proxy = { '/api': { target: server, ws: true } };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // Tests run what browsers run, not what a server would render.
+  ...(mode === 'test' && { resolve: { conditions: ['browser'] } }),
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -23,4 +25,4 @@ export default defineConfig({
   server: { proxy },
   preview: { proxy, headers: { 'Content-Security-Policy': policy } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
-});
+}));

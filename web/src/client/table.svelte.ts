@@ -7,6 +7,7 @@ import { freshKey, type Connection, type Follower } from './connection';
 import { fold, NOTHING_KNOWN, type Known } from './fold';
 import type { Api } from './http';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
+import { seatNames } from './names';
 import { sentence } from './rejections';
 import { lastRun, stepsTo, type Step } from './showing';
 
@@ -42,7 +43,7 @@ export class Table implements Follower {
   /** What may be done now: nothing while something is still being shown or sent. */
   readonly legal = $derived(this.settled && !this.sending && this.view ? this.view.legal : []);
   readonly seats: readonly Seat[] = $derived(this.doc?.seats ?? []);
-  readonly names: readonly string[] = $derived(this.seats.map(nameOf));
+  readonly names: readonly string[] = $derived(seatNames(this.seats));
   readonly mine: readonly Seat[] = $derived(this.seats.filter((seat) => seat.mine));
 
   constructor(
@@ -181,10 +182,4 @@ export class Table implements Follower {
       this.trouble = sentence(refusal);
     }
   }
-}
-
-function nameOf(seat: Seat): string {
-  if (seat.name) return seat.name;
-  if (seat.kind === 'open') return 'Open seat';
-  return seat.level ? seat.level.charAt(0).toUpperCase() + seat.level.slice(1) : `Seat ${seat.seat + 1}`;
 }
