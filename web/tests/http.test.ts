@@ -59,7 +59,10 @@ describe('a new game', () => {
   it('is by default you against an Explorer', () => {
     expect(newTable(firstPlan('Ada'))).toMatchObject({
       options: { players: 2, solo_target: null, modules: [], star: null, extras: [] },
-      seats: [{ kind: 'me', name: 'Ada' }, { kind: 'bot', level: 'explorer' }],
+      seats: [
+        { kind: 'me', name: 'Ada' },
+        { kind: 'bot', level: 'explorer' },
+      ],
     });
   });
 

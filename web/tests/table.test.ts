@@ -54,7 +54,12 @@ const acted = (seq: number, by: number, events: GameEvent[] = []): ActionEntry =
 });
 
 function fakeConnection() {
-  return { follow: vi.fn(), unfollow: vi.fn(), reopen: vi.fn(), say: vi.fn(() => Promise.resolve({ seq: 0, again: false })) };
+  return {
+    follow: vi.fn(),
+    unfollow: vi.fn(),
+    reopen: vi.fn(),
+    say: vi.fn(() => Promise.resolve({ seq: 0, again: false })),
+  };
 }
 
 function open(first: Partial<News> = {}) {

@@ -1,14 +1,6 @@
 // Calls under /api/v1: JSON in and out, refusals as Rejection.
 
-import type {
-  About,
-  ContentDoc,
-  CreatedTable,
-  HandLine,
-  Hint,
-  NewTable,
-  TableSummary,
-} from './messages';
+import type { About, ContentDoc, CreatedTable, HandLine, Hint, NewTable, TableSummary } from './messages';
 import type { Content, GameEvent } from '../model';
 import { Rejection } from './rejections';
 

@@ -18,7 +18,8 @@ export const MODULES: readonly OptionText[] = [
   {
     id: 'frost-line',
     name: 'Frost Line',
-    about: 'A ring parts the warm inside from the cold outside. More cards, which bring Heat or Cold and pay again at the end.',
+    about:
+      'A ring parts the warm inside from the cold outside. More cards, which bring Heat or Cold and pay again at the end.',
   },
 ];
 

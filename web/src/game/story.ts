@@ -53,7 +53,12 @@ function told(entry: ActionEntry): GameEvent[] {
   return entry.events.filter((event) => event.event !== 'discard' || event.seat !== entry.seat);
 }
 
-const BOT_REASONS: Record<string, string> = { away: ', who is away', clock: ', whose time ran out', left: '', asked: '' };
+const BOT_REASONS: Record<string, string> = {
+  away: ', who is away',
+  clock: ', whose time ran out',
+  left: '',
+  asked: '',
+};
 
 export function botName(level: string): string {
   return `${/^[aeiou]/.test(level) ? 'An' : 'A'} ${level.charAt(0).toUpperCase()}${level.slice(1)}`;

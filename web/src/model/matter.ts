@@ -3,14 +3,7 @@
 export const BASIC_KINDS = ['gas', 'rock', 'water', 'metal'] as const;
 export type BasicKind = (typeof BASIC_KINDS)[number];
 
-export const DUAL_KINDS = [
-  'gas/rock',
-  'gas/water',
-  'gas/metal',
-  'rock/water',
-  'rock/metal',
-  'water/metal',
-] as const;
+export const DUAL_KINDS = ['gas/rock', 'gas/water', 'gas/metal', 'rock/water', 'rock/metal', 'water/metal'] as const;
 export type DualKind = (typeof DUAL_KINDS)[number];
 
 /** What a mat can hold and a payment can name. */

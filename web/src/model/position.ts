@@ -15,17 +15,7 @@ export interface GameOptions {
 }
 
 export type Phase =
-  | 'setup'
-  | 'move'
-  | 'card'
-  | 'pay'
-  | 'lift'
-  | 'place'
-  | 'gravity'
-  | 'draw'
-  | 'keep'
-  | 'final'
-  | 'over';
+  'setup' | 'move' | 'card' | 'pay' | 'lift' | 'place' | 'gravity' | 'draw' | 'keep' | 'final' | 'over';
 
 export interface RowCard {
   card: string;
