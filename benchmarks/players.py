@@ -19,7 +19,8 @@ from urllib.parse import urlsplit
 AT_ONCE = 20  # set-up requests
 SET_UP_LIMIT = 300.0  # seconds
 UPDATE, ACK, OPENED = b'{"type":"update"', b'{"type":"ack"', b'{"type":"opened"'
-WELCOME, REJECTED = b'{"type": "welcome"', b'{"type":"rejected"'
+WELCOME, REJECTED = b'{"type": "welcome"', b'{"type": "rejected"'
+KEPT = 3.0  # seconds for which a silent connection is used again; servers close it after five
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 
 
@@ -30,9 +31,13 @@ class Asking:
         parts = urlsplit(address)
         self.host, self.port = parts.hostname or "127.0.0.1", parts.port or 80
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._asked = 0.0
 
     async def ask(self, method: str, path: str, token: str | None = None, body: Any = None) -> Any:
         """The answer's JSON (the text of anything else); RuntimeError for every status but success."""
+        if time.monotonic() - self._asked > KEPT:
+            self.close()
+            self._streams = None
         if self._streams is None:
             self._streams = await asyncio.open_connection(self.host, self.port, limit=2**22)
         reader, writer = self._streams
@@ -46,6 +51,7 @@ class Asking:
         status, *headers = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         sizes = [int(line.split(":")[1]) for line in headers if line.lower().startswith("content-length:")]
         answer = await reader.readexactly(sizes[0]) if sizes else b""
+        self._asked = time.monotonic()
         if not status.split(" ")[1].startswith("2"):
             raise RuntimeError(f"{method} {path}: {status}: {answer[:300].decode()}")
         return json.loads(answer) if answer[:1] in (b"{", b"[") else answer.decode()
@@ -61,9 +67,9 @@ class Socket(asyncio.Protocol):
     def __init__(self, token: str, host: str, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
         self._hear, self._lost = hear, lost
         self._request = (
-            f"GET /api/v1/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /api/v1/socket HTTP/1.1\r\nhost: {host}\r\nupgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Authorization: Bearer {token}\r\n\r\n"
+            f"authorization: Bearer {token}\r\n\r\n"
         ).encode()
         self._buffer = b""
         self._is_open = False

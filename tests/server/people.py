@@ -166,8 +166,10 @@ class Socket:
     def told(self, kind: str, **fields: Any) -> Doc:
         """The next message of a type, with these fields in it or in its news."""
         return self.hear(
-            lambda message: message["type"] == kind
-            and all({**message.get("news", {}), **message}.get(name) == value for name, value in fields.items())
+            lambda message: (
+                message["type"] == kind
+                and all({**message.get("news", {}), **message}.get(name) == value for name, value in fields.items())
+            )
         )
 
     def open(self, game: str, since: int = 0, **more: Any) -> Doc:
@@ -190,7 +192,9 @@ class Socket:
             return rest, closed.rcvd.code if closed.rcvd else None
 
 
-def play_on(player: Person | Socket, game: str, rng: random.Random, actions: int = 10**6, seat: int | None = None) -> Doc:
+def play_on(
+    player: Person | Socket, game: str, rng: random.Random, actions: int = 10**6, seat: int | None = None
+) -> Doc:
     """Plays at random for one who holds all seats that are to act; the last news with a view."""
     more = {} if seat is None else {"seat": seat}
     news = player.open(game, **more) if isinstance(player, Socket) else player.news(game, **more)

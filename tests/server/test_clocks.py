@@ -87,7 +87,9 @@ def test_without_a_clock_nobody_is_hurried(address: str, time: Time) -> None:
         assert ada.news(game)["view"]["deadline"] is None
         assert refused(bob, f"tables/{game}/seats/0/bot", {"level": "novice"}) == (409, "not-now")
         time.seconds += 2
-        assert refused(ada, f"tables/{game}/seats/1/bot", {"level": "novice"}) == (409, "not-now"), "it is not Bob's turn"
+        assert refused(ada, f"tables/{game}/seats/1/bot", {"level": "novice"}) == (409, "not-now"), (
+            "it is not Bob's turn"
+        )
         bob.post(f"tables/{game}/seats/0/bot", {"level": "novice"})
         news = ada.news(game)
         bots = [entry for entry in news["entries"] if entry["kind"] == "bot"]

@@ -4,8 +4,7 @@ import json
 import random
 import string
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from planetarium.server.rejections import STATUS
 from planetarium.server.settings import Limits
@@ -13,6 +12,9 @@ from planetarium.server.store import open_store
 
 from .people import Person, Socket, new_key, play_on
 from .serving import Serving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MESSAGES = 10_000
 LIMIT = Limits().message
@@ -24,9 +26,9 @@ class Noise:
     def __init__(self, rng: random.Random, game: str, others: list[str], seq: int, sent: list[dict[str, Any]]) -> None:
         self.rng, self.game, self.others, self.seq, self.sent = rng, game, others, seq, sent
         self.kinds: list[Callable[[], str | bytes]] = [
-            self.no_json, self.cut_off, self.wrong_types, self.unknown_fields, self.missing_fields, self.deep, self.huge,
-            self.binary, self.elsewhere, self.old, self.future, self.replayed, self.illegal, self.odd_text, self.numbers,
-            self.scalars,
+            self.no_json, self.cut_off, self.wrong_types, self.unknown_fields, self.missing_fields, self.deep,
+            self.huge, self.binary, self.elsewhere, self.old, self.future, self.replayed, self.illegal, self.odd_text,
+            self.numbers, self.scalars,
         ]  # fmt: skip
 
     def __call__(self) -> str | bytes:
@@ -111,8 +113,8 @@ class Noise:
         return json.dumps(message)
 
     def illegal(self) -> str:
-        words = ["play", "keep", "draw low", "I-1>", ">", "pay gas", "discard", "create A I-1", "none", "🪐", "VII-a1>I-1"]
-        return json.dumps({**self.valid(), "action": self.rng.choice(words)})
+        words = "play,keep,draw low,I-1>,>,pay gas,discard,create A I-1,none,🪐,VII-a1>I-1"
+        return json.dumps({**self.valid(), "action": self.rng.choice(words.split(","))})
 
     def odd_text(self) -> str:
         """Lone surrogates, escapes and nulls, in every field."""

@@ -251,7 +251,9 @@ def test_a_rematch_is_one_table_for_the_same_people(ada: Person, bob: Person) ->
     table = bob.news(new)["table"]
     assert [(seat["name"], seat["mine"]) for seat in table["seats"]] == [("Player 1", False), ("Bob", True)]
     old = bob.news(game)["table"]
-    assert [table[name] for name in ("options", "content", "clock")] == [old[n] for n in ("options", "content", "clock")]
+    assert [table[name] for name in ("options", "content", "clock")] == [
+        old[n] for n in ("options", "content", "clock")
+    ]
     assert table["key_sha256"] != made["table"]["key_sha256"]
     assert bob.get("tables")[0]["game"] == new
 

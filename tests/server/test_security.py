@@ -203,7 +203,9 @@ def test_nobody_is_shown_what_went_wrong_here(tmp_path: Path) -> None:
             assert rejected["reason"] == "internal"
             assert socket.open(game)["view"]["legal"], "the connection and other games go on"
         for text in (response.text, json.dumps(rejected)):
-            assert not [word for word in ("Traceback", "line ", ".py", str(tmp_path), "JSON", "nonsense") if word in text]
+            assert not [
+                word for word in ("Traceback", "line ", ".py", str(tmp_path), "JSON", "nonsense") if word in text
+            ]
         assert "Traceback" in serving.log.read_text(encoding="utf-8"), "the log has it"
 
 

@@ -12,8 +12,7 @@ import pytest
 
 from planetarium import standard_content
 from planetarium.server.entries import Birth, Entry
-from planetarium.server.store import Conflict, SchemaError, Store, default_database, open_store
-from planetarium.server.store import schema, sql
+from planetarium.server.store import Conflict, SchemaError, Store, default_database, open_store, schema, sql
 from tests.shell import Shell
 
 BIRTH = Birth("game", 1000, "1", "hash", {"players": 2}, None, bytes(range(32)), [
@@ -209,7 +208,10 @@ def test_a_store_is_opened_again_as_it_was(begun: Store, database: str) -> None:
     again.close()
 
 
-MORE = (("ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"), ("CREATE TABLE moons (name TEXT)",))
+MORE = (
+    ("ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"),
+    ("CREATE TABLE moons (name TEXT)",),
+)
 
 
 def test_an_older_schema_is_migrated(begun: Store, database: str, monkeypatch: pytest.MonkeyPatch) -> None:

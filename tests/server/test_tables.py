@@ -99,10 +99,11 @@ def test_bots_of_each_level_play_a_whole_game_with_somebody(ada: Person, level: 
 
 
 def test_people_are_told_that_a_bot_thinks(ada: Person) -> None:
-    game = ada.table("cosmologist me")["game"]
+    game = ada.table("me cosmologist")["game"]
     with ada.socket() as socket:
-        socket.open(game)
-        thinking = socket.told("thinking", game=game, seat=0)
+        news = socket.open(game)
+        socket.act(game, news["view"]["legal"][0], news["seq"])
+        thinking = socket.told("thinking", game=game, seat=1)
         assert 0 <= thinking["done"] <= 1
         socket.told("update", game=game)
 
@@ -152,8 +153,8 @@ def test_an_invite_is_exchanged_once(ada: Person, bob: Person, eve: Person) -> N
     assert bob.join(made, 1, "Bob") == {"game": made["game"], "seat": 1}
     seat = bob.news(made["game"])["table"]["seats"][1]
     assert (seat["name"], seat["kind"], seat["mine"]) == ("Bob", "person", True)
-    for late in (eve, bob):
-        assert refused(late, "invites", {"code": made["invites"][0]["code"]}) == (404, "unknown-invite")
+    for person in (eve, bob):
+        assert refused(person, "invites", {"code": made["invites"][0]["code"]}) == (404, "unknown-invite")
     assert refused(eve, "invites", {"code": "never-given"}) == (404, "unknown-invite")
     with pytest.raises(Refused) as caught:
         eve.news(made["game"])
@@ -231,12 +232,13 @@ def test_spectators_see_what_is_public_and_can_do_nothing(ada: Person, bob: Pers
         view = player.view
         assert [isinstance(seat["hand"], dict) for seat in view["position"]["seats"]] == [True, True]
         assert (view["legal"], view["can_undo"], view["key"]) == ([], False, None)
-        for kind, fields in [
-            ("act", {"action": "pass", "seq": player.seq}),
-            ("undo", {"seq": player.seq}),
-            ("consent", {"agree": True, "seq": player.seq}),
-            ("chat", {"text": "hello"}),
-        ]:
+        messages: dict[str, dict[str, Any]] = {
+            "act": {"action": "pass", "seq": player.seq},
+            "undo": {"seq": player.seq},
+            "consent": {"agree": True, "seq": player.seq},
+            "chat": {"text": "hello"},
+        }
+        for kind, fields in messages.items():
             assert socket.call(kind, game=game, key=new_key(), **fields)["reason"] == "not-your-seat"
     for path, body in [
         ("seats/0/name", {"name": "Eve"}), ("seats/1/leave", None), ("seats/0/bot", {}), ("seats/0/return", None),

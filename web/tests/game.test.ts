@@ -70,6 +70,7 @@ describe('the one line', () => {
   it('says what may be done', () => {
     expect(moment({}, ['I-1>I-2'])).toBe('Move any token along a line.');
     expect(moment({}, ['I-1>I-2', 'create A I-1'])).toContain('create a Protoplanet');
+    expect(moment({}, ['create A I-1'])).toMatch(/^Create a Protoplanet/);
     expect(moment({ phase: 'card' }, ['play outgassing B', 'pass'])).toContain('1 can be played');
     expect(moment({ phase: 'card' }, ['pass'])).toContain('pass');
   });

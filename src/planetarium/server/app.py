@@ -4,14 +4,13 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from planetarium import __version__
 from planetarium.server.guard import Guard
 from planetarium.server.http import api, watching
-from planetarium.server.identity import holder_of
 from planetarium.server.messages import fault_in_words
 from planetarium.server.page import page
 from planetarium.server.rejections import Rejection
@@ -35,21 +34,12 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
     )  # fmt: skip
     app.include_router(api)
     app.include_router(watching)
-    app.add_api_websocket_route("/api/v1/socket", socket)
     app.mount("/", page())
     app.add_exception_handler(Rejection, _rejected)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_route)
     app.add_exception_handler(Exception, _failed)
     return Guard(app, settings)
-
-
-async def socket(websocket: WebSocket) -> None:
-    """The protocol's socket."""
-    services: Services = websocket.app.state.services
-    client = websocket.client.host if websocket.client else "unknown"
-    holder = holder_of(websocket.cookies, websocket.headers.get("authorization"))
-    await services.sockets.serve(websocket, client, holder)
 
 
 def _answer(request: Request, rejection: Rejection) -> Response:

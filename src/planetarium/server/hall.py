@@ -19,6 +19,7 @@ from planetarium.server.store import Conflict, Store
 from planetarium.server.table import Table, Told
 
 MOST_CONTENTS = 32  # kept ready; each is some hundred kilobytes
+RETRY = 1.0  # seconds until the database is asked again for what it did not tell
 
 log = logging.getLogger(__name__)
 
@@ -165,7 +166,7 @@ class Hall:
         if not kept:
             self._forget(table)
             raise Beaten
-        self.metrics.entries.labels(entry.kind).inc()
+        self.metrics.entries_of(entry.kind).inc()
         self.announce(table, by)
         self._changed(table, True)
         return entry
@@ -261,21 +262,29 @@ class Hall:
         table.replay(await self.ledger.read(self.ledger.store.entries, table.id, table.seq))
 
     async def _follow_up(self, game: str) -> None:
-        """Reads on at a table and tells its followers."""
-        try:
-            async with self.at(game) as table:
-                before = table.seq
-                await self.read_on(table)
-                for follower in list(self._followers.get(game, ())):
-                    if follower.seq < table.seq:
-                        _look_from_own_seat(table, follower)
-                        news = await self.news_since(table, follower.holder, follower.viewer, follower.seq)
-                        follower.seq = table.seq
-                        follower.tell("update", news)
-                if table.seq > before:
-                    self._changed(table, False)
-        except Rejection as rejection:
-            log.warning("cannot catch up", extra={"fields": {"game": game, "reason": rejection.reason}})
+        """Reads on at a table and tells its followers, as soon as the database answers."""
+        while True:
+            try:
+                await self._read_and_tell(game)
+                return
+            except Rejection as rejection:
+                log.warning("cannot catch up", extra={"fields": {"game": game, "reason": rejection.reason}})
+                if rejection.reason != "unavailable":
+                    return
+            await asyncio.sleep(RETRY)
+
+    async def _read_and_tell(self, game: str) -> None:
+        async with self.at(game) as table:
+            before = table.seq
+            await self.read_on(table)
+            for follower in list(self._followers.get(game, ())):
+                if follower.seq < table.seq:
+                    _look_from_own_seat(table, follower)
+                    news = await self.news_since(table, follower.holder, follower.viewer, follower.seq)
+                    follower.seq = table.seq
+                    follower.tell("update", news)
+            if table.seq > before:
+                self._changed(table, False)
 
     def _changed(self, table: Table, here: bool) -> None:
         for listener in self.listeners:

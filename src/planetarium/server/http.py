@@ -243,6 +243,15 @@ async def preview(
     return m.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
 
 
+@api.get("/tables/{game}/past/{seq}")
+async def past(
+    house: House, holder: Anybody, game: GamePath, seq: m.Seq,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+) -> m.PastAnswer:  # fmt: skip
+    """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
+    return m.PastAnswer(**await play.past(house.hall, holder, game, seq, seat))
+
+
 @api.get("/tables/{game}/record")
 async def record(house: House, holder: Anybody, game: GamePath) -> JSONResponse:
     """The record of a game; until it is over without its key, and with what one may not see masked."""

@@ -27,7 +27,6 @@ def set_up_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    logging.getLogger("uvicorn.error").setLevel(
-        max(logging.INFO, logging.getLogger().level)
-    )  # below are messages, whole
+    # Below warnings it tells of each socket, with the address of who opened it; below that whole messages.
+    logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLogger().level))
     logging.getLogger("uvicorn.access").disabled = True  # it would print addresses and whole paths

@@ -299,6 +299,11 @@ class PreviewAnswer(BaseModel):
     events: list[dict[str, Any]]
 
 
+class PastAnswer(BaseModel):
+    seq: int
+    view: dict[str, Any] | None
+
+
 class RejectionAnswer(BaseModel):
     reason: str
     message: str

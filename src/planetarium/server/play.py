@@ -13,6 +13,7 @@ from planetarium.explain import what_is_missing
 from planetarium.notation import read_action
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall, unknown_game
+from planetarium.server.news import view
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
 
@@ -146,8 +147,10 @@ async def _commit_once(
     beaten = False
     while True:
         async with hall.at(game) as table:
-            if beaten and (earlier := await _find(hall, table, own_key)):
-                return await _again(hall, table, asker, earlier, same)
+            if beaten:
+                hall.announce(table, asker.follower)  # what was written when the database seemed gone
+                if earlier := await _find(hall, table, own_key):
+                    return await _again(hall, table, asker, earlier, same)
             try:
                 await _check_fresh(hall, table, asker, seq)
                 wish = draft(table)
@@ -272,6 +275,24 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
         for card in position["seats"][viewer]["hand"]
         for letter in position["planets"]
     ]
+
+
+async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> dict[str, Any]:
+    """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
+    async with hall.at(game) as table:
+        await may_see(hall, table, holder)
+        if table.game is None:
+            raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
+        over = table.game.is_over and seat is not None and seat < len(table.seats)
+        viewer = seat if over else chosen_viewer(table, holder, seat)
+        entries = await hall.ledger.read(hall.ledger.store.entries, game)
+
+    def replayed() -> dict[str, Any] | None:
+        then = Table(table.birth, table.content)
+        then.replay([entry for entry in entries if entry.seq <= seq])
+        return view(then, holder, viewer)
+
+    return {"seq": min(seq, len(entries)), "view": await asyncio.to_thread(replayed)}
 
 
 async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:

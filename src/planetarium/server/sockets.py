@@ -67,6 +67,8 @@ class Connection:
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(hall.limits.queue)
         self._bucket = Bucket(hall.limits.messages, BURST * hall.limits.messages)
         self._closing: tuple[int, str] | None = None
+        self._answering = False
+        self._ended = False
 
     def send(self, message: str) -> None:
         """Puts a message in line; a reader that lets the line grow too long is cut off."""
@@ -96,15 +98,17 @@ class Connection:
         finally:
             for game, following in self._followings.items():
                 self._hall.unfollow(game, following)
-            for task in (sender, receiver):
-                task.cancel()
+            self._ended = True
+            sender.cancel()
+            if not self._answering:  # a commit under way is finished, so that the others are told of it
+                receiver.cancel()
             for outcome in await asyncio.gather(sender, receiver, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
                     log.error("a socket failed", exc_info=outcome)
 
     async def _send_on(self) -> None:
-        while (message := await self._waiting.get()) is not None:
-            await self._socket.send_text(message)
+        while await self._send_next():
+            pass
         assert self._closing is not None
         code, reason = self._closing
         # To a reader so slow that even this cannot be delivered, it is not.
@@ -112,12 +116,22 @@ class Connection:
             await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
             await self._socket.close(code, reason)
 
+    async def _send_next(self) -> bool:
+        """Sends what comes next, and holds nothing of it while the connection is idle; False at the end."""
+        message = await self._waiting.get()
+        if message is None:
+            return False
+        await self._socket.send_text(message)
+        return True
+
     async def _receive_on(self) -> None:
-        while True:
+        while not self._ended:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            self._answering = True
             await self._answer(received.get("text"))
+            self._answering = False
 
     async def _answer(self, text: str | None) -> None:
         begun = time.perf_counter()
@@ -136,7 +150,7 @@ class Connection:
         except Exception:
             log.exception("a message failed", extra={"fields": {"type": kind}})
             self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
-        self._hall.metrics.messages.labels(kind).observe(time.perf_counter() - begun)
+        self._hall.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
     def _read(self, text: str | None) -> Message:
         """The message in a text; what is none counts against the client all the same."""
@@ -241,12 +255,15 @@ class Sockets:
         connection = Connection(socket, self._hall, self._chats, client, holder)
         self._of_client[client] += 1
         self._connections.add(connection)
-        if holder is not None:
-            await self._enter(holder, connection)
         self._hall.metrics.sockets.set(len(self._connections))
         try:
+            if holder is not None:
+                await self._enter(holder, connection)
             await socket.accept()
             await connection.serve()
+        except Rejection as rejection:  # the database does not answer
+            self._hall.metrics.rejections.labels(rejection.reason).inc()
+            await socket.close(TRY_LATER, rejection.reason)
         finally:
             self._leave(client, holder, connection)
 

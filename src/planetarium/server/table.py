@@ -85,6 +85,7 @@ class Table:
             )
         else:
             self.game = self._deal()
+        self.to_act = self._seat_to_act()  # None when the game is over or unplayable
 
     @property
     def id(self) -> str:
@@ -114,6 +115,7 @@ class Table:
         if entry.kind in RESTARTING:
             self.restarted = entry.at
         self.recent.append(told)
+        self.to_act = self._seat_to_act()
         return told
 
     def replay(self, entries: Sequence[Entry], since: int | None = None) -> list[Told]:
@@ -213,9 +215,7 @@ class Table:
 
     # What it is now.
 
-    @property
-    def to_act(self) -> int | None:
-        """The seat that is to act; None when the game is over or unplayable."""
+    def _seat_to_act(self) -> int | None:
         if self.game is None or self.game.is_over:
             return None
         return self.game.seat

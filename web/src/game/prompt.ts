@@ -46,6 +46,7 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
 }
 
 function movePrompt(choices: Choices): string {
+  if (choices.moves.length === 0) return 'Create a Protoplanet: choose its letter, then any Matter on the board.';
   const other = [
     choices.creates.length > 0 && 'create a Protoplanet',
     choices.plain.includes('brighten') && 'brighten the star',

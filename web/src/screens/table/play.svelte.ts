@@ -14,8 +14,7 @@ const PREVIEW_AFTER = 70;
 export class Play {
   /** The device is being passed on: nothing is offered, for the choices themselves are secret. */
   veiled = $state(false);
-  /** Creating a Protoplanet instead of moving. */
-  creating = $state(false);
+  private wantsToCreate = $state(false);
   /** The section chosen for Gravity, or the letter for a Protoplanet. */
   private chosenLetter = $state<Letter | null>(null);
   hint = $state.raw<Hint | null>(null);
@@ -29,6 +28,10 @@ export class Play {
   private previewed: string | null = null;
 
   readonly choices = $derived.by(() => sortChoices(this.veiled ? [] : this.table.legal));
+  /** Creating a Protoplanet instead of moving: by choice, or since nothing can move yet. */
+  readonly creating = $derived.by(
+    () => this.choices.creates.length > 0 && (this.wantsToCreate || this.choices.moves.length === 0),
+  );
   /** Letters that a click on the board could be for. */
   readonly letters = $derived.by(() =>
     this.choices.gravities.length > 0
@@ -73,6 +76,10 @@ export class Play {
     this.chosenLetter = letter;
   }
 
+  create(wanted: boolean): void {
+    this.wantsToCreate = wanted;
+  }
+
   act = (action: string): void => {
     this.forget();
     this.table.act(action);
@@ -80,7 +87,7 @@ export class Play {
 
   /** A new decision: what was thought about the last one is void. */
   forget(): void {
-    this.creating = false;
+    this.wantsToCreate = false;
     this.putHintAway();
     this.look(null);
   }
