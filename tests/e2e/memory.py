@@ -24,7 +24,7 @@ WALK = r"""function (ids) {
     }
     for (const text of texts) {
       const match = typeof text === 'string' && text.match(named);
-      if (match) found.push(`${match[0]} in ${Object.prototype.toString.call(one)} {${Object.keys(one).slice(0, 12)}}: ${text.slice(0, 80)}`);
+      if (match) found.push(`${match[0]} in {${Object.keys(one).slice(0, 12)}}: ${text.slice(0, 80)}`);
     }
   }
   return found;

@@ -43,23 +43,22 @@ class Table:
 
     # Knowing
 
-    def news(self, since: int = 10**9, seat: int | None = None) -> Doc:
+    def news(self, since: int = 0, seat: int | None = None) -> Doc:
         """What the server tells this visitor of the table."""
-        since = min(since, 10**9)
         seats = "" if seat is None else f"&seat={seat}"
         found: Doc = self.visitor.ask(f"tables/{self.game}?since={since}{seats}")
         return found
 
     def view(self) -> Doc:
-        found: Doc = self.news(0)["view"]
+        found: Doc = self.news()["view"]
         return found
 
     def actions(self) -> list[Doc]:
-        return [entry for entry in self.news(0)["entries"] if entry["kind"] == "action"]
+        return [entry for entry in self.news()["entries"] if entry["kind"] == "action"]
 
     def cards(self) -> dict[str, Doc]:
         if not self.content:
-            table = self.news(0)["table"]
+            table = self.news()["table"]
             self.content = self.visitor.ask(f"contents/{table['content']['hash']}")
         return {card["id"]: card for card in self.content["cards"]}
 
@@ -108,14 +107,11 @@ class Table:
         (x, y), (to_x, to_y) = self.centre(start), self.centre(goal)
         if self.visitor.phone:
             finger = self.visitor.context.new_cdp_session(self.page)
-            steps = [(x + (to_x - x) * part / 8, y + (to_y - y) * part / 8) for part in range(9)]
-            for kind, at in (
-                ("touchStart", steps[0]),
-                *(("touchMove", step) for step in steps[1:]),
-                ("touchEnd", None),
-            ):
-                points = [{"x": at[0], "y": at[1]}] if at else []
-                finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            for step in range(9):
+                at = {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8}
+                kind = "touchMove" if step else "touchStart"
+                finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+            finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
             finger.detach()
             return
         mouse = self.page.mouse
@@ -144,9 +140,8 @@ class Table:
             letter, space = words if verb == "create" else (words[1], words[0])
             if verb == "create":
                 visitor.press("Create a Protoplanet")
-            visitor.touch(
-                self.page.locator(".actions fieldset label").filter(has_text=re.compile(rf"^\s*{letter}\s*$"))
-            )
+            letters = self.page.locator(".actions fieldset label")
+            visitor.touch(letters.filter(has_text=re.compile(rf"^\s*{letter}\s*$")))
             self.point(space)
         elif verb in ("play", "downgrade", "upgrade"):
             dialog = self.open_card(view["position"]["seats"][view["seat"]]["hand"].index(words[0]))

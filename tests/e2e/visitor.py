@@ -2,11 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Doc = dict[str, Any]
 PATIENCE = 60.0  # seconds after which a journey gives up
