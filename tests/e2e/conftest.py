@@ -1,14 +1,17 @@
 """What the journeys share: a server, a browser, and visitors who are strangers to each other."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.server.serving import Serving
 
 from .chromium import running_browser
-from .visitor import Visitor
+from .visitor import PATIENCE, Visitor
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="package")
@@ -31,7 +34,7 @@ def visitors(browser: Browser, server: Serving) -> Iterator[Callable[..., Visito
     """Makes visitors: `ada, bob = visitors(), visitors(phone=True)`. None of them may have met an error at the end."""
     made: list[Visitor] = []
 
-    def make(address: str = server.address, **more: object) -> Visitor:
+    def make(address: str = server.address, **more: Any) -> Visitor:
         made.append(Visitor(browser, address, **more))
         return made[-1]
 

@@ -7,7 +7,7 @@ import pytest
 from .axe import check_access
 from .moments import VERBS, moment, verb_of
 from .table import Table
-from .visitor import PHONE, Visitor
+from .visitor import DESKTOP, PHONE, Visitor
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -19,9 +19,9 @@ def test_a_choice_is_offered_and_made(verb: str, visitors: Callable[..., Visitor
     view = table.view()
     ada.page.wait_for_selector(".hand li")
     check_access(ada, f"the table, to {verb}")
-    ada.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    ada.page.set_viewport_size(PHONE)
     ada.check_width()
-    ada.page.set_viewport_size({"width": 1440, "height": 900})
+    ada.page.set_viewport_size(DESKTOP)
     action = next(action for action in view["legal"] if verb_of(action) == verb)
     table.do(action, view)
     table.until_settled()

@@ -53,7 +53,7 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
     keys.tab_to('a[href="#/new"]')
     keys.press("Enter")
     page.get_by_role("heading", name="A new game").wait_for()
-    page.wait_for_function("document.querySelectorAll('option[value=novice]').length > 0")
+    ada.wait("() => document.querySelectorAll('option[value=novice]').length > 0")
     keys.tab_to('[aria-label="Name of seat 1"]')
     page.keyboard.type("Ada")
     keys.tab_to('[aria-label="Who sits on seat 2"]')
@@ -63,7 +63,7 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
     keys.press("Space")
     keys.press("Enter")  # as in every form
     table = Table(ada)
-    assert table.news(0)["table"]["options"]["extras"] == ["matter"]
+    assert table.news()["table"]["options"]["extras"] == ["matter"]
 
     table.until_asked()
     page.wait_for_selector(".panel")
@@ -117,7 +117,7 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
             expect(page.get_by_role("log")).to_contain_text("Ada")
             keys.press("l")
         keys.press("p")
-        page.wait_for_function("!document.title.startsWith('●')")
+        ada.wait("() => !document.title.startsWith('●')")
     table.until_asked()
     keys.press("h")
     expect(page.get_by_role("region", name="Hint").locator("ol")).to_contain_text("%")

@@ -1,4 +1,4 @@
-"""Two browsers and a spectator at one table: what is secret comes neither over the wires nor into the pages of others."""
+"""Two browsers and a spectator at one table: what is secret comes neither over the wire nor into others' pages."""
 
 import random
 from collections.abc import Callable

@@ -3,14 +3,19 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from .axe import check_access
 from .table import Table
 from .tour import tour
 from .visitor import DESKTOP, Visitor
 
-SIZES = ({"width": 390, "height": 844}, {"width": 768, "height": 1024}, {"width": 3840, "height": 2160}, DESKTOP)
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 390, "height": 844},
+    {"width": 768, "height": 1024},
+    {"width": 3840, "height": 2160},
+    DESKTOP,
+)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -24,7 +29,7 @@ def test_no_screen_scrolls_sideways(visitors: Callable[..., Visitor]) -> None:
     ada = visitors()
     for _ in tour(ada):
         for size in SIZES:
-            ada.page.set_viewport_size(size)  # type: ignore[arg-type]
+            ada.page.set_viewport_size(size)
             ada.check_width()
 
 

@@ -38,14 +38,14 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     ada.page.wait_for_url(lambda url: table.game not in url)
     again = Table(ada)
     again.until_asked()
-    assert again.news(0)["table"]["options"]["solo_target"] == 90 and again.news()["view"]["result"] is None
+    assert again.news()["table"]["options"]["solo_target"] == 90 and again.news()["view"]["result"] is None
 
     bob = visitors()
     bob.go()
     bob.page.locator("input[type=file]").set_input_files(record)
     shown = Table(bob)
     expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The deal was fair")
-    assert shown.news(0)["table"]["imported"] and shown.view()["result"] == result
+    assert shown.news()["table"]["imported"] and shown.view()["result"] == result
 
 
 def hot_seat(ada: Visitor, decisions: int) -> tuple[int, set[str]]:

@@ -6,7 +6,7 @@ from .moments import finished, moment, rich
 from .table import Table
 from .visitor import Visitor
 
-EVERYTHING = {"modules": ["epochs", "frost-line"], "star": "variable", "extras": ["markers", "matter", "dual", "life"]}
+EVERYTHING = {"modules": ("epochs", "frost-line"), "star": "variable", "extras": ("markers", "matter", "dual", "life")}
 
 
 def tour(visitor: Visitor) -> Iterator[str]:

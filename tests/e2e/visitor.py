@@ -5,25 +5,37 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    TimeoutError,
+    ViewportSize,
+    WebSocket,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Doc = dict[str, Any]
 PATIENCE = 60.0  # seconds after which a journey gives up
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # What the page itself notices: breaches of its policy, and whether anything on the board moved.
 WATCHING = """
-addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`));
+addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+  console.error(`CSP: ${violatedDirective} ${blockedURI}`);
+});
 window.boardMoved = 0;
 new MutationObserver((changes) => {
   window.boardMoved += changes.filter(({ target }) => target.hasAttribute('data-busy')).length;
 }).observe(document, { attributes: true, attributeFilter: ['data-busy'], subtree: true });
 """
-OUT_OF_REACH = re.compile(
-    r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|WebSocket connection to"
+CUT_OFF = re.compile(
+    "ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE)|WebSocket connection"
 )
 
 
@@ -33,9 +45,7 @@ class Visitor:
     Unless a journey is about motion nothing moves: then journeys take as long as a game does, not as its show.
     """
 
-    def __init__(
-        self, browser: Browser, address: str, *, pace: str = "instant", phone: bool = False, **more: Any
-    ) -> None:
+    def __init__(self, browser: Browser, address: str, pace: str = "instant", phone: bool = False, **more: Any) -> None:
         more = {
             "viewport": PHONE if phone else DESKTOP,
             "reduced_motion": "reduce" if pace == "instant" else "no-preference",
@@ -55,15 +65,13 @@ class Visitor:
         self.sockets: list[WebSocket] = []
         self.troubles: list[str] = []
         self.may_be_cut_off = False  # the journey takes the server away
-        self.sent: Callable[[str], None] = lambda text: None
+        self.sent: Callable[[str], object] = lambda text: None
         self._responses: list[Response] = []
         self.page.on("websocket", self._socket)
         self.page.on("response", lambda response: self._responses.append(response))
         self.page.on("request", self._requested)
         self.page.on("console", self._said)
-        self.page.on(
-            "pageerror", lambda error: self.troubles.append(f"error on the page: {error}\n{error.stack or ''}")
-        )
+        self.page.on("pageerror", lambda error: self.troubles.append(f"error on the page: {error.stack or error}"))
 
     def _socket(self, socket: WebSocket) -> None:
         self.sockets.append(socket)
@@ -80,7 +88,7 @@ class Visitor:
             self.troubles.append(f"asked another server: {address}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not (self.may_be_cut_off and OUT_OF_REACH.search(message.text)):
+        if message.type == "error" and not (self.may_be_cut_off and CUT_OFF.search(message.text)):
             self.troubles.append(f"error in the console: {message.text} {message.location}")
 
     def take_in(self) -> None:
@@ -113,8 +121,13 @@ class Visitor:
             what.click()
 
     def wait(self, expression: str, argument: Any = None) -> None:
-        """Until something is true on the page."""
-        self.page.wait_for_function(expression, arg=argument, timeout=PATIENCE * 1000)
+        """Until a function, `() => …`, finds something true on the page."""
+        try:
+            self.page.wait_for_function(expression, arg=argument, timeout=PATIENCE * 1000)
+        except TimeoutError as reason:
+            shown = self.page.locator("body").inner_text()
+            told = "\n".join([shown, *self.heard[-2:], *self.troubles])
+            raise AssertionError(f"waited in vain for {expression}\n{told}") from reason
 
     def ask(self, path: str) -> Any:
         """What the server answers this browser, asked beside the page."""
@@ -145,8 +158,9 @@ class Visitor:
             """(room) => {
               const wide = document.documentElement.scrollWidth;
               if (wide <= room) return null;
-              const beyond = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > room + 1);
-              return `${wide} > ${room}: ` + beyond.slice(0, 5).map((e) => e.outerHTML.slice(0, 120)).join(' ');
+              const all = [...document.querySelectorAll('body *')];
+              const beyond = all.filter((one) => one.getBoundingClientRect().right > room + 1);
+              return `${wide} > ${room}: ` + beyond.slice(0, 5).map((one) => one.outerHTML.slice(0, 120)).join(' ');
             }""",
             size["width"],
         )
