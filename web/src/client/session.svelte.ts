@@ -17,6 +17,8 @@ class Session {
       if (!this.turns.includes(game)) this.turns = [...this.turns, game];
     };
     addEventListener('online', () => connection.hurry());
+    // Whether the socket has survived it shows at once, not with the next ping.
+    addEventListener('offline', () => connection.renew());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) connection.hurry();
     });

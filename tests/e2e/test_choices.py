@@ -1,0 +1,28 @@
+"""Every kind of choice that the rules know has its place on the page: seen, reached and made."""
+
+from collections.abc import Callable
+
+import pytest
+
+from .axe import check_access
+from .moments import VERBS, moment, verb_of
+from .table import Table
+from .visitor import DESKTOP, PHONE, Visitor
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_choice_is_offered_and_made(verb: str, visitors: Callable[..., Visitor]) -> None:
+    ada = visitors()
+    game = ada.begin_at(moment(verb))
+    table = Table(ada)
+    table.until_asked()
+    view = table.view()
+    ada.page.wait_for_selector(".hand li")
+    check_access(ada, f"the table, to {verb}")
+    ada.page.set_viewport_size(PHONE)
+    ada.check_width()
+    ada.page.set_viewport_size(DESKTOP)
+    action = next(action for action in view["legal"] if verb_of(action) == verb)
+    table.do(action, view)
+    table.until_settled()
+    assert table.actions()[0]["action"] == action, game

@@ -1,0 +1,129 @@
+"""A game without a mouse: from the start page through set-up and several turns."""
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .table import Table
+from .visitor import Visitor
+
+ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
+
+
+class Keys:
+    """Somebody at a keyboard, who knows what has the focus."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.page = visitor.page
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def at(self, selector: str) -> bool:
+        """Whether what has the focus is meant by a selector."""
+        found: bool = self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector)
+        return found
+
+    def tab_to(self, selector: str, back: bool = False) -> None:
+        for _ in range(120):
+            if self.at(selector):
+                return
+            self.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    @property
+    def space(self) -> str:
+        found: str = self.page.evaluate("document.activeElement.dataset.space ?? ''")
+        return found
+
+    def name(self) -> str:
+        found: str = self.page.evaluate(
+            "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"
+        )
+        return found
+
+
+def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
+    ada = visitors()
+    keys, page = Keys(ada), ada.page
+    ada.go()
+    page.get_by_role("button", name="Play now").wait_for()
+    keys.tab_to('a[href="#/new"]')
+    keys.press("Enter")
+    page.get_by_role("heading", name="A new game").wait_for()
+    ada.wait("() => document.querySelectorAll('option[value=novice]').length > 0")
+    keys.tab_to('[aria-label="Name of seat 1"]')
+    page.keyboard.type("Ada")
+    keys.tab_to('[aria-label="Who sits on seat 2"]')
+    page.keyboard.type("Nov")
+    assert page.get_by_label("Who sits on seat 2").input_value() == "novice"
+    keys.tab_to('input[value="matter"]')
+    keys.press("Space")
+    keys.press("Enter")  # as in every form
+    table = Table(ada)
+    assert table.news()["table"]["options"]["extras"] == ["matter"]
+
+    table.until_asked()
+    page.wait_for_selector(".panel")
+    keys.tab_to("[aria-label^='Throw away']")
+    keys.press("Enter")
+    walk = random.Random(6)
+    for turn in range(3):
+        table.until_asked()
+        view = table.view()
+        assert view["position"]["phase"] == "move", view["position"]["phase"]
+        keys.tab_to("[data-space]", back=turn > 0)
+        # Along the lines by arrow keys, to a token that can move.
+        visited = {keys.space}
+        for _ in range(200):
+            if keys.at(".space.moves") and len(visited) > 3:
+                break
+            keys.press(walk.choice(ARROWS))
+            visited.add(keys.space)
+        start = keys.space
+        moves = [action for action in view["legal"] if action.startswith(f"{start}>")]
+        assert moves and len(visited) > 3, (start, visited)
+        for goal in (action.partition(">")[2] for action in moves):
+            assert goal in keys.name()
+        keys.press("Enter")
+        expect(table.space(start)).to_have_attribute("aria-pressed", "true")
+        if turn == 0:
+            keys.press("Escape")
+            expect(table.space(start)).to_have_attribute("aria-pressed", "false")
+            keys.press("Enter")
+        keys.press("PageDown")
+        assert f"{start}>{keys.space}" in moves and "put" in keys.name()
+        goal = keys.space
+        keys.press("Enter")
+        expect(page.locator(".dock .line")).to_contain_text("card")
+        assert table.actions()[-1]["action"] == f"{start}>{goal}"
+        if turn == 0:
+            keys.press("u")
+            expect(page.locator(".dock .line")).to_contain_text("Move any token")
+            table.until_settled()
+            keys.tab_to("[data-space]", back=True)
+            while keys.space != start:
+                keys.press("PageUp")
+            keys.press("Enter", "PageDown", "Enter")
+            expect(page.locator(".dock .line")).to_contain_text("card")
+        if turn == 1:
+            keys.press("1")
+            expect(page.get_by_role("dialog")).to_be_visible()
+            keys.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+            keys.press("l")
+            expect(page.get_by_role("log")).to_contain_text("Ada")
+            keys.press("l")
+        keys.press("p")
+        ada.wait("() => !document.title.startsWith('●')")
+    table.until_asked()
+    keys.press("h")
+    expect(page.get_by_role("region", name="Hint").locator("ol")).to_contain_text("%")
+    keys.tab_to("section[aria-label='Hint'] li button")
+    before = len(table.actions())
+    keys.press("Enter")
+    table.until_settled()
+    expect(page.get_by_role("region", name="Hint")).to_have_count(0)
+    assert len(table.actions()) > before

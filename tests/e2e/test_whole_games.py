@@ -1,0 +1,91 @@
+"""Whole games: alone to the result and beyond, and several people at one device with everything that there is."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .table import Table, playful
+from .visitor import Visitor
+
+
+def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
+    ada = visitors()
+    ada.go("/new")
+    ada.press("Remove seat 2")
+    ada.page.get_by_label("90, gentle").check()
+    ada.press("Begin")
+    table = Table(ada)
+    choose = playful(random.Random(1))
+    while table.decide(choose):
+        pass
+    ending = ada.page.get_by_role("dialog")
+    expect(ending).to_contain_text("✓ The deal was fair")
+    result = table.view()["result"]
+    expect(ending).to_contain_text("You beat the Target" if result["winners"] else "The Target stands")
+    expect(ending.locator(".score").first).to_have_text(str(result["scores"][0]))
+
+    with ada.page.expect_download() as downloading:
+        ada.press("Save the record")
+    record = tmp_path / "record.json"
+    downloading.value.save_as(record)
+    assert [entry["action"] for entry in table.actions()] == json.loads(record.read_text())["actions"]
+
+    ada.press("Play again")
+    ada.page.wait_for_url(lambda url: table.game not in url)
+    again = Table(ada)
+    again.until_asked()
+    assert again.news()["table"]["options"]["solo_target"] == 90 and again.news()["view"]["result"] is None
+
+    bob = visitors()
+    bob.go()
+    bob.page.locator("input[type=file]").set_input_files(record)
+    shown = Table(bob)
+    expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The deal was fair")
+    assert shown.news()["table"]["imported"] and shown.view()["result"] == result
+
+
+def hot_seat(ada: Visitor, decisions: int) -> tuple[int, set[str]]:
+    """Two people at one device play with everything: how many decisions they made, and of which kinds."""
+    ada.go("/new")
+    page = ada.page
+    page.get_by_label("Name of seat 1").fill("Ada")
+    page.get_by_label("Who sits on seat 2").select_option("me")
+    page.get_by_label("Name of seat 2").fill("Bob")
+    for name in ("Epochs", "Frost Line", "Extra markers", "Extra Matter", "Dual Matter", "Life tokens"):
+        page.get_by_label(name).first.check()
+    page.get_by_label("Variable").check()
+    ada.press("Begin")
+    table = Table(ada)
+    choose = playful(random.Random(3))
+    phases: set[str] = set()
+    for number in range(decisions):
+        table.until_asked()
+        if table.over:
+            return number, phases
+        if page.get_by_role("heading", name="Pass the device").count():
+            # Whoever passes the device on sees nobody's hand, and no choice that would give it away.
+            assert table.hand.count() == 0 and page.locator(".panel").count() == 0
+            phases.add("passing")
+            table.take_device()
+        view = table.view()
+        hand = view["position"]["seats"][view["seat"]]["hand"]
+        expect(table.hand).to_have_count(len(hand))
+        phases.add(view["position"]["phase"])
+        table.do(choose(view), view)
+        table.until_settled()
+    return decisions, phases
+
+
+def test_two_people_at_one_device_with_all_modules(visitors: Callable[..., Visitor]) -> None:
+    made, phases = hot_seat(visitors(), 60)
+    assert made == 60 and {"passing", "setup", "move", "card"} <= phases
+
+
+@pytest.mark.soak
+def test_a_whole_game_at_one_device_with_all_modules(visitors: Callable[..., Visitor]) -> None:
+    made, phases = hot_seat(visitors(), 2000)
+    assert 60 < made < 2000 and {"passing", "setup", "move", "card", "draw", "final"} <= phases
