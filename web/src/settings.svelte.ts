@@ -9,10 +9,21 @@ export interface Settings {
   motion: Motion;
   notify: boolean;
   sound: boolean;
+  /** Newcomers are told what they can do, until they have learned it. */
+  guide: boolean;
+  learned: string[];
 }
 
 const STORED = 'planetarium.settings';
-const DEFAULTS: Settings = { name: '', pace: 'normal', motion: 'system', notify: false, sound: false };
+const DEFAULTS: Settings = {
+  name: '',
+  pace: 'normal',
+  motion: 'system',
+  notify: false,
+  sound: false,
+  guide: true,
+  learned: [],
+};
 
 /** Milliseconds for one step of travel, and how long another's move stays before the next. */
 export const PACES: Record<Pace, { step: number; linger: number }> = {

@@ -1,6 +1,6 @@
 // Calls under /api/v1: JSON in and out, refusals as Rejection.
 
-import type { About, ContentDoc, CreatedTable, HandLine, Hint, NewTable, TableSummary } from './messages';
+import type { About, ContentDoc, CreatedTable, HandLine, Hint, NewTable, TableSummary, View } from './messages';
 import type { Content, GameEvent } from '../model';
 import { Rejection } from './rejections';
 
@@ -39,6 +39,9 @@ export class Api {
   hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
   preview = (game: string, action: string) =>
     this.call<{ events: GameEvent[] }>('GET', `${table(game)}/preview?action=${encodeURIComponent(action)}`);
+  /** The game as it stood after an entry. */
+  past = (game: string, seq: number, seat: number) =>
+    this.call<{ seq: number; view: View }>('GET', `${table(game)}/past/${seq}?seat=${seat}`);
   rematch = (game: string) => this.call<{ game: string }>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) =>
     this.call<{ code: string }>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);

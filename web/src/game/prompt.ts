@@ -21,7 +21,7 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
   const card = position.pending.card ? cardName(cards, position.pending.card) : 'the card';
   switch (position.phase) {
     case 'setup':
-      return 'Choose one of your two Finals to throw away. The other stays secret with you.';
+      return 'You hold two Finals, cards for the very end. Choose one to throw away; the other stays your secret.';
     case 'move':
       return movePrompt(choices) + lastTurn(position);
     case 'card':

@@ -1,0 +1,195 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Api } from '../src/client/http';
+import type { ActionEntry, Entry } from '../src/client/messages';
+import { Rejection } from '../src/client/rejections';
+import { indexOf, Recall, seqAt, stopsOf } from '../src/client/stops';
+import type { Table } from '../src/client/table.svelte';
+import type { GameEvent } from '../src/model';
+import { somePosition } from './positions';
+
+vi.stubGlobal('localStorage', { getItem: () => '{"pace":"normal"}', setItem: () => undefined });
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+const { Past } = await import('../src/client/past.svelte');
+
+const acted = (seq: number, events: GameEvent[] = [{ event: 'accelerate' }]): ActionEntry => ({
+  seq,
+  at: 0,
+  kind: 'action',
+  seat: 0,
+  action: 'pass',
+  events,
+});
+const said = (seq: number): Entry => ({ seq, at: 0, kind: 'chat', seat: 0, text: 'hello' });
+const takenBack = (seq: number, to: number): Entry => ({ seq, at: 0, kind: 'undo', seat: 0, to });
+
+describe('the moments of a game', () => {
+  it('are its actions, without what was taken back', () => {
+    const stops = stopsOf([acted(1), said(2), acted(3), acted(4), takenBack(5, 1), acted(6)]);
+    expect(stops.map((stop) => stop.seq)).toEqual([1, 6]);
+    expect([0, 1, 2].map((index) => seqAt(stops, index))).toEqual([0, 1, 6]);
+    expect(indexOf(stops, 6)).toBe(2);
+    expect(indexOf(stops, 3)).toBeNull();
+  });
+});
+
+describe('recalling', () => {
+  it('asks once, and forgets what was longest unused', async () => {
+    const recall = new Recall<string>(2);
+    const work = vi.fn((key: string) => Promise.resolve(`${key}!`));
+    const ask = (key: string) => recall.ask(key, () => work(key));
+    await Promise.all([ask('a'), ask('a'), ask('b')]);
+    expect(work).toHaveBeenCalledTimes(2);
+    await ask('a');
+    await ask('c');
+    expect([recall.get('a'), recall.get('b'), recall.get('c')]).toEqual(['a!', undefined, 'c!']);
+  });
+
+  it('asks again for what failed', async () => {
+    const recall = new Recall<string>(2);
+    await expect(recall.ask('a', () => Promise.reject(new Error()))).rejects.toThrow();
+    expect(await recall.ask('a', () => Promise.resolve('now'))).toBe('now');
+  });
+});
+
+function looking(entries: readonly Entry[] = [acted(1), said(2), acted(3), acted(4)]) {
+  const api = {
+    past: vi.fn((_game: string, seq: number, seat: number) =>
+      Promise.resolve({ seq, view: { position: { ...somePosition(), turn: seq * 10 + seat } } }),
+    ),
+  };
+  const table = { game: 'g', entries, view: { seat: 1 } };
+  const past = new Past(table as unknown as Table, api as unknown as Api);
+  const asked = () => api.past.mock.calls.map(([, seq]) => seq);
+  return { past, api, asked };
+}
+
+const pass = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  flushSync();
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('looking back', () => {
+  it('begins before the first action, from my own seat, and fetches a few moments ahead', async () => {
+    const { past, asked } = looking();
+    past.go(0);
+    await pass(0);
+    expect(past.position?.turn).toBe(1);
+    expect(past.entry).toBeNull();
+    expect(past.last).toBe(3);
+    await pass(1000);
+    expect(asked()).toEqual([0, 1, 3, 4]);
+  });
+
+  it('shows one step forward as it happened, and the moment after it when the board is done', async () => {
+    const { past } = looking();
+    past.go(0);
+    await pass(500);
+    past.next();
+    await pass(0);
+    expect(past.index).toBe(1);
+    expect(past.animation).toEqual([{ event: 'accelerate' }]);
+    expect(past.position?.turn).toBe(1);
+    past.stepDone();
+    await pass(0);
+    expect(past.animation).toBeNull();
+    expect(past.position?.turn).toBe(11);
+  });
+
+  it('begins the next step behind the one that is cut short', async () => {
+    const { past } = looking();
+    past.go(0);
+    await pass(500);
+    past.next();
+    await pass(0);
+    past.next();
+    await pass(0);
+    expect([past.index, past.position?.turn]).toEqual([2, 11]);
+  });
+
+  it('goes back, and far, without motion', async () => {
+    const { past } = looking();
+    past.go(3);
+    await pass(500);
+    expect([past.index, past.position?.turn, past.animation]).toEqual([3, 41, null]);
+    past.previous();
+    await pass(500);
+    expect([past.index, past.position?.turn, past.animation]).toEqual([2, 31, null]);
+    past.goTo(1);
+    await pass(500);
+    expect([past.index, past.position?.turn]).toEqual([1, 11]);
+    past.goTo(2);
+    expect(past.index).toBe(1);
+  });
+
+  it('asks only for the moments where the slider rests', async () => {
+    const { past, asked } = looking(Array.from({ length: 40 }, (_, index) => acted(index + 1)));
+    past.go(0);
+    await pass(500);
+    for (const index of [10, 14, 19, 30]) {
+      past.go(index);
+      await pass(20);
+    }
+    await pass(500);
+    expect(past.position?.turn).toBe(301);
+    expect(asked()).not.toContain(14);
+    expect(asked()).toContain(30);
+  });
+
+  it('plays to the end and stops there; then from the beginning', async () => {
+    const { past } = looking();
+    past.go(0);
+    await pass(500);
+    past.play();
+    for (let steps = 0; steps < 3; steps++) {
+      await pass(3000);
+      expect(past.animation).not.toBeNull();
+      past.stepDone();
+      await pass(0);
+    }
+    expect([past.index, past.playing]).toEqual([3, false]);
+    past.play();
+    expect([past.index, past.playing]).toEqual([0, true]);
+    await pass(3000);
+    expect(past.index).toBe(1);
+  });
+
+  it('pauses after the step that is being shown', async () => {
+    const { past } = looking();
+    past.go(0);
+    await pass(500);
+    past.play();
+    await pass(0);
+    past.play();
+    past.stepDone();
+    await pass(5000);
+    expect([past.index, past.playing, past.animation]).toEqual([1, false, null]);
+  });
+
+  it('looks from another seat', async () => {
+    const { past } = looking();
+    past.go(2);
+    await pass(500);
+    past.look(0);
+    await pass(500);
+    expect(past.position?.turn).toBe(30);
+  });
+
+  it('says in a sentence what went wrong, and stays where it was', async () => {
+    const { past, api } = looking();
+    past.go(0);
+    await pass(500);
+    api.past.mockRejectedValue(new Rejection('offline', ''));
+    past.look(0);
+    await pass(500);
+    expect(past.trouble).toContain('does not answer');
+    expect(past.position?.turn).toBe(1);
+    past.next();
+    await pass(500);
+    expect([past.index, past.animation]).toEqual([0, null]);
+    expect(past.playing).toBe(false);
+  });
+});
