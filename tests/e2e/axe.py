@@ -7,8 +7,8 @@ from .visitor import Visitor
 SCRIPT = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def check_access(visitor: Visitor, screen: str) -> None:
-    """No serious or critical violation on the screen as it is now."""
+def check_access(visitor: Visitor, screen: str, within: str = "html") -> None:
+    """No serious or critical violation on the screen, or a part of it, as it is now."""
     page = visitor.page
     if not page.evaluate("'axe' in window"):
         # Over the debugger, so that the page keeps its strict policy.
@@ -16,9 +16,10 @@ def check_access(visitor: Visitor, screen: str) -> None:
         debugger.send("Runtime.evaluate", {"expression": SCRIPT.read_text(encoding="utf-8")})
         debugger.detach()
     found = page.evaluate(
-        """async () => (await axe.run({ resultTypes: ['violations'] })).violations
+        """async (within) => (await axe.run(within, { resultTypes: ['violations'] })).violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, help, nodes }) => `${id} (${help}): ` +
-            nodes.slice(0, 4).map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`).join(' | '))"""
+            nodes.slice(0, 4).map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`).join(' | '))""",
+        within,
     )
     assert not found, f"on {screen}:\n" + "\n".join(found)

@@ -18,7 +18,7 @@ def test_a_choice_is_offered_and_made(verb: str, visitors: Callable[..., Visitor
     table.until_asked()
     view = table.view()
     ada.page.wait_for_selector(".hand li")
-    check_access(ada, f"the table, to {verb}")
+    check_access(ada, f"the table, to {verb}", within=".dock")
     ada.page.set_viewport_size(PHONE)
     ada.check_width()
     ada.page.set_viewport_size(DESKTOP)

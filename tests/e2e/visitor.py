@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Doc = dict[str, Any]
-PATIENCE = 60.0  # seconds after which a journey gives up
+PATIENCE = 120.0  # seconds after which a journey gives up
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 # What the page itself notices: breaches of its policy, and whether anything on the board moved.
@@ -65,7 +65,7 @@ class Visitor:
         self.sockets: list[WebSocket] = []
         self.troubles: list[str] = []
         self.may_be_cut_off = False  # the journey takes the server away
-        self.sent: Callable[[str], object] = lambda text: None
+        self.sent: Callable[[str], None] = lambda text: None
         self._responses: list[Response] = []
         self.page.on("websocket", self._socket)
         self.page.on("response", lambda response: self._responses.append(response))

@@ -1,0 +1,100 @@
+"""How smoothly the page draws: frames and long tasks while tokens travel, what the first load transfers and takes.
+
+    PYTHONPATH=. python benchmarks/page.py [--moves 12] [--json]
+
+A real server and Debian's Chromium without a graphics card, at 1440×900 and at phone size, in a game with many worlds
+at the page's usual pace. A frame is late when it comes more than 25 ms after the last one; a long task holds the page
+up for more than 50 ms. Both are taken from a press on a token until everything that followed has been shown, the
+bot's answer included; what the drawing of the table for the first time takes is told apart.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+from tests.e2e.chromium import running_browser
+from tests.e2e.moments import rich
+from tests.e2e.table import Table
+from tests.e2e.visitor import Visitor
+from tests.server.serving import Serving
+
+LATE = 25  # ms between two frames
+MEASURE = """() => {
+  window.frames_ = [];
+  window.long_ = [];
+  const told = (list) => long_.push(...list.getEntries().map(({ duration }) => duration));
+  new PerformanceObserver(told).observe({ type: 'longtask' });
+  let last = performance.now();
+  (function next(now) {
+    if (document.querySelector('[data-busy]')) frames_.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  })(last);
+}"""
+
+
+def percentile(values: list[float], part: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
+
+
+def measure(browser: Browser, address: str, moves: int, phone: bool) -> dict[str, Any]:
+    ada = Visitor(browser, address, pace="normal", phone=phone)
+    wire = ada.context.new_cdp_session(ada.page)
+    loaded: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    wire.send("Network.enable")
+    ada.go()
+    ada.button("Play now").wait_for()
+    start = ada.page.evaluate("performance.now()")
+    ada.page.wait_for_load_state("networkidle")
+    start_page = sum(loaded)
+    ada.begin_at(rich(18))
+    table = Table(ada)
+    table.until_asked()
+    ada.page.wait_for_load_state("networkidle")
+    ada.page.evaluate(MEASURE)
+    for _ in range(moves):
+        table.decide(lambda view: next((a for a in view["legal"] if ">" in a or a == "pass"), view["legal"][0]))
+    frames: list[float] = ada.page.evaluate("frames_")
+    long: list[float] = ada.page.evaluate("long_")
+    ada.close()
+    assert not ada.troubles, ada.troubles
+    return {
+        "screen": "phone" if phone else "desktop",
+        "first page, ms": round(start),
+        "first page, kB": round(start_page / 1000),
+        "with the table, kB": round(sum(loaded) / 1000),
+        "frames": len(frames),
+        "median, ms": round(percentile(frames, 0.5), 1),
+        "95 %, ms": round(percentile(frames, 0.95), 1),
+        "late": f"{100 * sum(frame > LATE for frame in frames) / max(1, len(frames)):.1f} %",
+        "long tasks": len(long),
+        "longest, ms": round(max(long, default=0)),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--moves", type=int, default=12, help="decisions to make on each screen")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        with Serving(str(place / "games.db"), place / "log") as serving, running_browser() as browser:
+            rows = [measure(browser, serving.address, arguments.moves, phone) for phone in (False, True)]
+    if arguments.json:
+        print(json.dumps(rows))
+        return
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    print("| " + " | ".join(rows[0]) + " |")
+    print("|---" + "|--:" * (len(rows[0]) - 1) + "|")
+    for row in rows:
+        print("| " + " | ".join(map(str, row.values())) + " |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Takes the pictures of the README anew: `PYTHONPATH=. python docs/pictures/take.py`, after `make page`."""
+
+import tempfile
+from pathlib import Path
+
+from tests.e2e.chromium import running_browser
+from tests.e2e.moments import rich
+from tests.e2e.table import Table
+from tests.e2e.visitor import Visitor
+from tests.server.serving import Serving
+
+HERE = Path(__file__).parent
+EVERYTHING = {"modules": ("epochs", "frost-line"), "star": "variable", "extras": ("markers", "matter", "dual", "life")}
+
+
+def take(visitor: Visitor, name: str) -> None:
+    visitor.page.mouse.move(0, 0)
+    visitor.page.screenshot(path=HERE / f"{name}.jpg", type="jpeg", quality=86)
+
+
+def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table:
+    visitor.begin_at(rich(full, seed, **options), rival="explorer")
+    table = Table(visitor)
+    table.until_asked()
+    visitor.page.wait_for_load_state("networkidle")
+    return table
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        with Serving(str(place / "games.db"), place / "log") as serving, running_browser() as browser:
+            desk = Visitor(browser, serving.address, pace="fast")
+            desk.go()
+            desk.button("Play now").wait_for()
+            desk.page.get_by_text("None yet").wait_for()
+            take(desk, "start")
+            at_table(desk, 22, "many worlds", **EVERYTHING)
+            take(desk, "table")
+            phone = Visitor(browser, serving.address, pace="fast", phone=True, device_scale_factor=2)
+            at_table(phone, 20, "a fine evening")
+            take(phone, "phone")
+            desk.close()
+            phone.close()
+
+
+if __name__ == "__main__":
+    main()
