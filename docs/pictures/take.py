@@ -13,8 +13,15 @@ HERE = Path(__file__).parent
 EVERYTHING = {"modules": ("epochs", "frost-line"), "star": "variable", "extras": ("markers", "matter", "dual", "life")}
 
 
+DRAWN = """() => [...document.querySelectorAll('.hand .art svg, .row .art svg')].every((art) => {
+  const { top, bottom } = art.getBoundingClientRect();
+  return art.childElementCount > 0 || top > innerHeight || bottom < 0;
+}) && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations > 1)"""
+
+
 def take(visitor: Visitor, name: str) -> None:
-    visitor.page.mouse.move(0, 0)
+    """When everything in sight has been drawn and has come to rest."""
+    visitor.wait(DRAWN)
     visitor.page.screenshot(path=HERE / f"{name}.jpg", type="jpeg", quality=86)
 
 
@@ -22,7 +29,8 @@ def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table
     visitor.begin_at(rich(full, seed, **options), rival="explorer")
     table = Table(visitor)
     table.until_asked()
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.press("Explain nothing")
+    visitor.page.wait_for_selector(".hand .art svg *")
     return table
 
 

@@ -120,6 +120,17 @@ class Table:
         mouse.move(to_x, to_y, steps=8)
         mouse.up()
 
+    def drag_card(self, index: int, planet: str) -> None:
+        """Drags a card from the hand onto a planet's place beside the board."""
+        card = self.hand.nth(index).bounding_box()
+        place = self.page.get_by_role("region", name=f"Planet {planet}").bounding_box()
+        assert card and place
+        mouse = self.page.mouse
+        mouse.move(*middle(card))
+        mouse.down()
+        mouse.move(*middle(place), steps=8)
+        mouse.up()
+
     def open_card(self, index: int) -> Locator:
         """Opens a card in hand: its dialog."""
         self.visitor.touch(self.hand.nth(index).get_by_role("button"))
@@ -138,7 +149,7 @@ class Table:
             visitor.press(PLAIN[action])
         elif verb in ("create", "gravity"):
             letter, space = words if verb == "create" else (words[1], words[0])
-            if verb == "create":
+            if verb == "create" and any(">" in other for other in legal):
                 visitor.press("Create a Protoplanet")
             letters = self.page.locator(".actions fieldset label")
             visitor.touch(letters.filter(has_text=re.compile(rf"^\s*{letter}\s*$")))

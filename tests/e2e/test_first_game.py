@@ -28,6 +28,7 @@ def test_the_first_game(phone: bool, visitors: Callable[..., Visitor]) -> None:
 
     # By clicks: take a token, set it down.
     table.until_asked()
+    expect(page.get_by_role("note")).to_contain_text("Drag a token")
     assert "Move any token" in table.line
     move = next(action for action in table.view()["legal"] if ">" in action)
     start, _, goal = move.partition(">")
@@ -85,8 +86,12 @@ def test_a_card_says_what_it_needs_and_is_played(phone: bool, visitors: Callable
     expect(dialog).to_contain_text(card["note"])
     expect(dialog).to_contain_text("could take it")
     ada.check_width()
-    ada.press("Close")
-    table.do(action, view)
+    dialog.get_by_role("button", name="Close").first.click()
+    if phone:
+        table.do(action, view)
+    else:
+        table.drag_card(hand.index(card["id"]), action.split(" ")[2])
+    expect(table.hand).to_have_count(len(hand) - 1)
     table.until_settled()
     assert table.actions()[0]["action"] == action
     other = next(index for index, name in enumerate(hand) if not any(f" {name} " in one for one in view["legal"]))

@@ -34,6 +34,18 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     downloading.value.save_as(record)
     assert [entry["action"] for entry in table.actions()] == json.loads(record.read_text())["actions"]
 
+    # Looking back at it, moment by moment.
+    ada.press("Look back")
+    bar = ada.page.get_by_role("group", name="Look back")
+    made = len(table.actions())
+    expect(bar).to_contain_text(f"0/{made}")
+    ada.press("Next")
+    expect(bar).to_contain_text(f"1/{made}")
+    ada.press("Last")
+    expect(bar).to_contain_text(f"{made}/{made}")
+    ada.press("Done")
+    ada.press("Result")
+
     ada.press("Play again")
     ada.page.wait_for_url(lambda url: table.game not in url)
     again = Table(ada)

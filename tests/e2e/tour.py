@@ -96,3 +96,7 @@ def _tables(visitor: Visitor) -> Iterator[str]:
         visitor.go(f"/table/{game}")
         page.get_by_text("The deal was fair").wait_for()
         yield name
+        visitor.press("Look back")
+        visitor.press("Next")
+        page.get_by_text("1/").wait_for()
+        yield f"looking back from {name}"
