@@ -4,8 +4,8 @@
 
 A real server and Debian's Chromium without a graphics card, at 1440×900 and at phone size, in a game with many worlds
 at the page's usual pace. A frame is late when it comes more than 25 ms after the last one; a long task holds the page
-up for more than 50 ms. Both are taken from a press on a token until everything that followed has been shown, the
-bot's answer included; what the drawing of the table for the first time takes is told apart.
+up for more than 50 ms. Frames count while something travels on the board, long tasks from the first press to the end,
+and once more those that fall into travels.
 """
 
 import argparse
@@ -26,8 +26,13 @@ LATE = 25  # ms between two frames
 MEASURE = """() => {
   window.frames_ = [];
   window.long_ = [];
-  const told = (list) => long_.push(...list.getEntries().map(({ duration }) => duration));
+  window.moving_ = [];
+  const told = (list) => long_.push(...list.getEntries().map(({ startTime, duration }) => [startTime, duration]));
   new PerformanceObserver(told).observe({ type: 'longtask' });
+  new MutationObserver(([{ target }]) => {
+    if (target.hasAttribute('data-busy')) moving_.push([performance.now(), Infinity]);
+    else if (moving_.length) moving_.at(-1)[1] = performance.now();
+  }).observe(document, { attributes: true, attributeFilter: ['data-busy'], subtree: true });
   let last = performance.now();
   (function next(now) {
     if (document.querySelector('[data-busy]')) frames_.push(now - last);
@@ -56,24 +61,29 @@ def measure(browser: Browser, address: str, moves: int, phone: bool) -> dict[str
     table = Table(ada)
     table.until_asked()
     ada.page.wait_for_load_state("networkidle")
+    with_table = sum(loaded)
     ada.page.evaluate(MEASURE)
     for _ in range(moves):
         table.decide(lambda view: next((a for a in view["legal"] if ">" in a or a == "pass"), view["legal"][0]))
     frames: list[float] = ada.page.evaluate("frames_")
-    long: list[float] = ada.page.evaluate("long_")
+    long: list[tuple[float, float]] = ada.page.evaluate("long_")
+    moving: list[tuple[float, float]] = ada.page.evaluate("moving_")
+    meanwhile = [task for task in long if any(task[0] < end and task[0] + task[1] > begun for begun, end in moving)]
     ada.close()
     assert not ada.troubles, ada.troubles
     return {
         "screen": "phone" if phone else "desktop",
         "first page, ms": round(start),
         "first page, kB": round(start_page / 1000),
-        "with the table, kB": round(sum(loaded) / 1000),
+        "with the table, kB": round(with_table / 1000),
         "frames": len(frames),
         "median, ms": round(percentile(frames, 0.5), 1),
         "95 %, ms": round(percentile(frames, 0.95), 1),
         "late": f"{100 * sum(frame > LATE for frame in frames) / max(1, len(frames)):.1f} %",
         "long tasks": len(long),
-        "longest, ms": round(max(long, default=0)),
+        "longest, ms": round(max((duration for _, duration in long), default=0)),
+        "while moving": len(meanwhile),
+        "of them longest, ms": round(max((duration for _, duration in meanwhile), default=0)),
     }
 
 

@@ -14,8 +14,9 @@ EVERYTHING = {"modules": ("epochs", "frost-line"), "star": "variable", "extras":
 
 
 DRAWN = """() => [...document.querySelectorAll('.hand .art svg, .row .art svg')].every((art) => {
-  const { top, bottom } = art.getBoundingClientRect();
-  return art.childElementCount > 0 || top > innerHeight || bottom < 0;
+  const { x, y, width, height } = art.getBoundingClientRect();
+  const seen = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === art.closest('button');
+  return art.childElementCount > 0 || !seen;
 }) && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations > 1)"""
 
 
@@ -30,7 +31,7 @@ def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table
     table = Table(visitor)
     table.until_asked()
     visitor.press("Explain nothing")
-    visitor.page.wait_for_selector(".hand .art svg *")
+    visitor.page.wait_for_selector(".hand .art svg *", state="attached")
     return table
 
 

@@ -50,7 +50,6 @@ def test_the_first_game(phone: bool, visitors: Callable[..., Visitor]) -> None:
     ada.press("Play no card")
 
     # The bot answers, at a pace that one can follow, and it is our turn again.
-    ada.wait("() => !document.title.startsWith('●')")
     table.until_asked()
     assert [entry["seat"] for entry in table.actions()].count(1) >= 2
     expect(page.locator(".dock .news")).to_contain_text("Explorer")

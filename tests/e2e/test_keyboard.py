@@ -117,7 +117,6 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
             expect(page.get_by_role("log")).to_contain_text("Ada")
             keys.press("l")
         keys.press("p")
-        ada.wait("() => !document.title.startsWith('●')")
     table.until_asked()
     keys.press("h")
     expect(page.get_by_role("region", name="Hint").locator("ol")).to_contain_text("%")

@@ -111,8 +111,8 @@ class Visitor:
         return self.page.get_by_role("button", name=name, exact=exact)
 
     def press(self, name: str) -> None:
-        """Presses a button by its name, with mouse or finger."""
-        self.touch(self.button(name).first)
+        """Presses a button by its name, with mouse or finger; the one in the dialog if there are two."""
+        self.touch(self.button(name).last)
 
     def touch(self, what: Locator) -> None:
         if self.phone:
