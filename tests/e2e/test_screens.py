@@ -1,13 +1,13 @@
 """Every screen: for everyone, at every width, from one server, under its strict policy, and small enough."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from .axe import check_access
 from .table import Table
-from .tour import tour
+from .tour import about, tables
 from .visitor import DESKTOP, PHONE, Visitor
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -19,7 +19,10 @@ SIZES: tuple[ViewportSize, ...] = (
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_every_screen_is_for_everyone_and_fits_every_width(phone: bool, visitors: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("tour", [about, tables])
+def test_every_screen_is_for_everyone_and_fits_every_width(
+    tour: Callable[[Visitor], Iterator[str]], phone: bool, visitors: Callable[..., Visitor]
+) -> None:
     ada = visitors(phone=phone)
     for screen in tour(ada):
         check_access(ada, screen)
