@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help page play web test journeys soak lint types bench lock clean
+.PHONY: help page play web warm test journeys soak lint types bench lock clean
 
 help:
 	@echo "make play    the game, in your browser"
 	@echo "make test    style, types and all tests"
-	@echo "make journeys  whole journeys through the page in a real browser"
+	@echo "make journeys  only the journeys through the page in a real browser"
 	@echo "make soak    the long runs"
 	@echo "make bench   how fast the rulebook plays on one core"
 	@echo "make lock    pin the newest versions of what we depend on"
@@ -46,22 +46,22 @@ lint: $(VENV)/develop
 types: $(VENV)/develop
 	$(BIN)/mypy
 
-web: $(VENV)/develop
+web: page
 	$(BIN)/python web/build.py check
 
-test: lint types web
-	$(BIN)/python web/build.py
+# Compiles the rulebook unless it is compiled.
+warm: $(VENV)/develop
 	$(BIN)/planetarium warm-up
-	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/e2e
 
-# Whole journeys in a real browser.
-journeys: $(VENV)/develop
-	$(BIN)/python web/build.py
-	$(BIN)/planetarium warm-up
+test: $(VENV)/develop
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm lint types web
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# Whole journeys in a real browser; `make test` makes them too.
+journeys: page warm
 	$(BIN)/python -m pytest tests/e2e -n auto --dist worksteal
 
-soak: $(VENV)/develop
-	$(BIN)/planetarium warm-up
+soak: page warm
 	$(BIN)/python -m pytest -m soak -n auto
 
 bench: $(VENV)/play

@@ -16,9 +16,10 @@ FIXTURE = str(Path(__file__).parent / "fixtures" / "games" / "2-greedy-0.json")
 
 
 def test_help_lists_every_command(shell: Shell) -> None:
-    text = shell.run()
+    text = shell.run("--help")
     for command in (
         "play",
+        "serve",
         "arena",
         "analyse",
         "hint",

@@ -10,6 +10,7 @@ from planetarium import __version__
 from planetarium.cli import analysis, bots, content, lab, playing, serving
 from planetarium.content import ContentError
 from planetarium.errors import PlanetariumError
+from planetarium.server.settings import Settings
 
 app = typer.Typer(
     name="planetarium",
@@ -35,9 +36,12 @@ def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
+    port: Annotated[
+        int, typer.Option(min=1, max=65535, help="Without a command: the port of the page; if it is taken, another.")
+    ] = Settings.port,
 ) -> None:
     if context.invoked_subcommand is None:
-        serving.open_page()
+        serving.open_page(port)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -6,16 +6,14 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from planetarium import warming
 from planetarium.cli.common import err
 from planetarium.errors import OptionsError
-
-if TYPE_CHECKING:
-    from planetarium.server.settings import Settings
+from planetarium.server.settings import Limits, Settings
 
 commands = typer.Typer()
 
@@ -23,7 +21,9 @@ commands = typer.Typer()
 @commands.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8421,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")
+    ] = Settings.port,
     database: Annotated[
         str | None,
         typer.Option(
@@ -53,7 +53,6 @@ def serve(
     Games are on disk before a move is acknowledged; stopping or killing the server loses nothing.
     """
     from planetarium.server.logs import set_up_logs
-    from planetarium.server.settings import Limits, Settings
     from planetarium.server.store import default_database
 
     if log not in ("debug", "info", "warning", "error"):
@@ -64,20 +63,19 @@ def serve(
     _serve(settings, lambda address: err.print(f"Planetarium is served at {address} (Ctrl-C stops it)"))
 
 
-def open_page() -> None:
+def open_page(port: int) -> None:
     """Starts a server for this machine, unless one runs already, and opens the page in a browser."""
     from planetarium.server.logs import set_up_logs
-    from planetarium.server.settings import Settings
     from planetarium.server.store import default_database
 
-    settings = Settings(database=default_database())
+    settings = Settings(port=port, database=default_database())
     address = f"http://{settings.host}:{settings.port}"
     if _is_served(address):
         err.print(f"Planetarium runs already, at {address}")
         webbrowser.open(address)
         return
     set_up_logs("warning")
-    _serve(replace(settings, port=settings.port if _is_free(settings) else 0), _show)
+    _serve(settings if _is_free(settings) else replace(settings, port=0), _show)
 
 
 def _show(address: str) -> None:
@@ -95,7 +93,7 @@ def _is_served(address: str) -> bool:
         return False
 
 
-def _is_free(settings: "Settings") -> bool:
+def _is_free(settings: Settings) -> bool:
     from planetarium.server.serve import listen
 
     try:
@@ -105,7 +103,7 @@ def _is_free(settings: "Settings") -> bool:
     return True
 
 
-def _serve(settings: "Settings", ready: Callable[[str], None]) -> None:
+def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serves until the process is told to stop, while the rulebook compiles beside it if it must."""
     from planetarium.server.serve import run
     from planetarium.server.store import SchemaError, StoreUnavailable

@@ -1,0 +1,97 @@
+"""The page as the server hands it out, and the bare command that opens it."""
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import httpx
+import pytest
+
+from .serving import PATIENCE, Serving, free_port, wait_until
+
+BARE = (sys.executable, "-c", "from planetarium.cli import main; main()")
+
+
+class Desk:
+    """Where somebody types `planetarium`: a data directory, and a browser that notes what it is shown."""
+
+    def __init__(self, directory: Path) -> None:
+        self.opened = directory / "opened"
+        browser = directory / "browser"
+        browser.write_text(f'#!/bin/sh\necho "$1" >> "{self.opened}"\n', encoding="utf-8")
+        browser.chmod(0o755)
+        self.environment = {**os.environ, "BROWSER": str(browser), "XDG_DATA_HOME": str(directory / "data")}
+
+    @contextmanager
+    def typed(self, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+        with subprocess.Popen([*BARE, *arguments], env=self.environment, stderr=subprocess.PIPE, text=True) as process:
+            try:
+                yield process
+            finally:
+                process.terminate()
+
+    def shown(self) -> list[str]:
+        return self.opened.read_text(encoding="utf-8").split() if self.opened.exists() else []
+
+
+def said(process: "subprocess.Popen[str]") -> str:
+    assert process.stderr is not None
+    return process.stderr.readline()
+
+
+def address_in(line: str) -> str:
+    found = re.search(r"http://127\.0\.0\.1:\d+", line)
+    assert found, line
+    return found[0]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_the_bare_command_opens_the_page(desk: Desk) -> None:
+    port = str(free_port())
+    with desk.typed("--port", port) as first:
+        line = said(first)
+        address = address_in(line)
+        assert line.startswith("Planetarium is at") and address.endswith(port)
+        wait_until(lambda: desk.shown() == [address], "the browser is opened")
+        assert '<script type="module"' in httpx.get(address, timeout=PATIENCE).text
+
+        # Typed again it shows the same server.
+        with desk.typed("--port", port) as second:
+            assert said(second).startswith("Planetarium runs already") and second.wait(PATIENCE) == 0
+        assert desk.shown() == [address, address]
+    assert list((Path(desk.environment["XDG_DATA_HOME"])).rglob("games.db")), "games are not kept"
+
+
+def test_the_bare_command_makes_way_for_another_program(desk: Desk) -> None:
+    other = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    threading.Thread(target=other.serve_forever, daemon=True).start()
+    try:
+        with desk.typed("--port", str(other.server_port)) as process:
+            address = address_in(said(process))
+            assert not address.endswith(f":{other.server_port}")
+            wait_until(lambda: desk.shown() == [address], "the browser is opened")
+            assert httpx.get(f"{address}/health", timeout=PATIENCE).status_code == 200
+    finally:
+        other.shutdown()
+        other.server_close()
+
+
+def test_the_page_is_compressed_and_kept_and_its_first_file_asked_for_anew(server: Serving) -> None:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as browser:
+        start = browser.get("/")
+        assert start.headers["content-type"].startswith("text/html")
+        assert "immutable" not in start.headers.get("cache-control", "")
+        script = re.findall(r'src="([^"]+\.js)"', start.text)[0]
+        code = browser.get(script)
+        assert code.headers["content-encoding"] == "gzip" and "immutable" in code.headers["cache-control"]
+        assert browser.get("/nothing-here").status_code == 404
