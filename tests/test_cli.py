@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from planetarium.content import standard_content
+from planetarium.content import Content, load_content, standard_content
 from planetarium.game import Game
 from planetarium.schemas import fault
 from tests.shell import Shell
@@ -75,6 +75,14 @@ def test_a_trace_tells_every_step(shell: Shell) -> None:
         assert line["action"] in line["legal"]
     assert any(event["event"] == "first" for event in lines[2]["events"])
     assert lines[-1]["position"]["phase"] == "over"
+
+
+def test_an_exported_content_is_the_same_content(shell: Shell, tmp_path: Path) -> None:
+    assert Content.from_doc(json.loads(shell.run("content", "export", FROZEN))).hash == load_content(FROZEN).hash
+    shell.run("content", "export", "--out", str(tmp_path / "standard.json"))
+    document = json.loads((tmp_path / "standard.json").read_text(encoding="utf-8"))
+    assert Content.from_doc(document).hash == standard_content().hash
+    assert "cannot be written" in shell.try_("content", "export", "--out", str(tmp_path / "no" / "where"))[2]
 
 
 def test_legal_lists_the_actions_of_a_position(shell: Shell, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` shows the page as it is being written; the game itself runs in `planetarium serve`.
-const server = loadEnv('', '.', 'PLANETARIUM_').PLANETARIUM_SERVER ?? 'http://127.0.0.1:8765';
+const server = loadEnv('', '.', 'PLANETARIUM_').PLANETARIUM_SERVER ?? 'http://127.0.0.1:8421';
 
 // What the server allows a page; `npm run preview` holds the built page to it.
 const policy =

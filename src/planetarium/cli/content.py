@@ -1,5 +1,6 @@
 """Commands on what is played with: check a content file, show its cards and its board."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -36,6 +37,23 @@ def check(
         f"{len(found.cards)} cards ({listed}). All is well.",
         highlight=False,
     )
+
+
+@files.command("export")
+def export(
+    file: Annotated[Path | None, typer.Argument(help="A content file; the standard one if left out.")] = None,
+    out_file: Annotated[Path | None, typer.Option("--out", help="Write it here instead of printing it.")] = None,
+) -> None:
+    """Write a content as one JSON document, as records hold it and the page and the server take it."""
+    text = json.dumps(chosen_content(file).to_doc(), ensure_ascii=False, indent=1)
+    if out_file is None:
+        print(text)
+        return
+    try:
+        out_file.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise OptionsError(f"{out_file}: cannot be written: {error.strerror}") from None
+    err.print(f"Wrote {out_file}", highlight=False)
 
 
 def _requirements(card: Card) -> str:

@@ -128,6 +128,8 @@ export interface NewSeat {
 export interface NewTable {
   options: GameOptions;
   seats: NewSeat[];
+  content: Record<string, unknown> | null;
+  start: Record<string, unknown> | null;
   clock: number | null;
   public: boolean;
 }

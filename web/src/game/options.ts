@@ -1,6 +1,7 @@
 // Every option in words, and a new game as it is being put together.
 
 import type { NewSeat, NewTable } from '../client/messages';
+import type { GameOptions } from '../model';
 
 export interface OptionText {
   id: string;
@@ -66,6 +67,12 @@ export interface SeatPlan {
   level: string;
 }
 
+/** A document that somebody chose from their disk. */
+export interface OwnFile {
+  name: string;
+  document: Record<string, unknown>;
+}
+
 export interface GamePlan {
   seats: SeatPlan[];
   target: number;
@@ -74,6 +81,10 @@ export interface GamePlan {
   extras: string[];
   clock: number | null;
   public: boolean;
+  /** Cards and board of one's own; null: the usual ones. */
+  content: OwnFile | null;
+  /** A position to begin with, which says all options; null: from the beginning. */
+  start: OwnFile | null;
 }
 
 export function firstPlan(name: string): GamePlan {
@@ -88,6 +99,8 @@ export function firstPlan(name: string): GamePlan {
     extras: [],
     clock: null,
     public: false,
+    content: null,
+    start: null,
   };
 }
 
@@ -96,7 +109,7 @@ export function newTable(plan: GamePlan): NewTable {
   const alone = plan.seats.length === 1;
   const open = plan.seats.some((seat) => seat.who === 'open');
   return {
-    options: {
+    options: (plan.start && optionsOf(plan.start.document)) ?? {
       players: plan.seats.length,
       solo_target: alone ? plan.target : null,
       modules: plan.modules,
@@ -107,9 +120,17 @@ export function newTable(plan: GamePlan): NewTable {
       }),
     },
     seats: plan.seats.map(newSeat),
+    content: plan.content?.document ?? null,
+    start: plan.start?.document ?? null,
     clock: alone ? null : plan.clock,
     public: open && plan.public,
   };
+}
+
+/** The options that a position names; null if it is none. */
+export function optionsOf(position: Record<string, unknown>): GameOptions | null {
+  const options = position.options as GameOptions | undefined;
+  return options && options.players >= 1 && options.players <= 4 && Array.isArray(options.modules) ? options : null;
 }
 
 function newSeat(seat: SeatPlan, index: number): NewSeat {

@@ -1,0 +1,80 @@
+"""Cards and board of one's own, a game that begins in its middle, and files that are none of these."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from planetarium.content import load_content
+from planetarium.game import Game
+
+from .axe import check_access
+from .table import Table
+from .visitor import Visitor
+
+FROZEN = Path(__file__).parents[1] / "frozen" / "content.toml"
+
+
+def choose(visitor: Visitor, button: str, file: Path) -> None:
+    visitor.page.get_by_label(button).set_input_files(file)
+
+
+def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
+    content = load_content(FROZEN)
+    cards, middle = tmp_path / "cards.json", tmp_path / "middle.json"
+    cards.write_text(json.dumps(content.to_doc()), encoding="utf-8")
+    game = Game.new(3, 5, content=content, extras=("matter",))
+    while game.phase != "move" or game.seat != 0:
+        game.play(game.legal_actions[0])
+    middle.write_text(json.dumps(game.position()), encoding="utf-8")
+    ada = visitors()
+    ada.go("/new")
+    ada.page.get_by_text("Your own cards, board or position").click()
+    choose(ada, "Choose a content…", cards)
+    expect(ada.page.get_by_text("cards.json")).to_be_visible()
+    choose(ada, "Choose a position…", middle)
+    expect(ada.page.get_by_text("3 players · Extra Matter")).to_be_visible()
+    expect(ada.page.get_by_label("Who sits on seat 3")).to_be_visible()
+    expect(ada.button("Add a seat")).to_have_count(0)
+    check_access(ada, "a new game from files")
+    ada.check_width()
+    ada.press("Begin")
+    table = Table(ada)
+    table.until_asked()
+    assert table.news()["table"]["content"]["hash"] == content.hash
+    view = table.view()
+    assert view["position"]["seats"][0]["hand"] == game.position()["seats"][0]["hand"]
+    table.do(game.legal_actions[0], view)
+    table.until_settled()
+    assert table.actions()[0]["action"] == game.legal_actions[0]
+
+
+def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
+    text, empty = tmp_path / "text.json", tmp_path / "empty.json"
+    text.write_text("Dear diary", encoding="utf-8")
+    empty.write_text("{}", encoding="utf-8")
+    ada = visitors()
+    ada.go()
+    choose(ada, "Choose a record…", text)
+    expect(ada.page.get_by_role("alert")).to_contain_text("text.json is not a record of a game")
+    expect(ada.button("Play now")).to_be_enabled()
+    choose(ada, "Choose a record…", empty)
+    expect(ada.page.get_by_role("alert")).not_to_contain_text("text.json")
+    expect(ada.page.get_by_role("alert")).to_contain_text("record")
+
+    ada.go("/new")
+    ada.page.get_by_label("Name of seat 1").fill("Ada")
+    ada.page.get_by_text("Your own cards, board or position").click()
+    choose(ada, "Choose a position…", empty)
+    expect(ada.page.get_by_text("empty.json is not a position")).to_be_visible()
+    choose(ada, "Choose a content…", empty)
+    ada.press("Begin")
+    expect(ada.page.get_by_role("alert").last).not_to_be_empty()
+    ada.press("The usual ones")
+    expect(ada.page.get_by_label("Name of seat 1")).to_have_value("Ada")
+    ada.press("Begin")
+    Table(ada).until_asked()
+    # The browser itself notes what the server refused.
+    assert ["422" in trouble for trouble in ada.troubles] == [True, True], ada.troubles
+    ada.troubles.clear()
