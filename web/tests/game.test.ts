@@ -111,6 +111,29 @@ describe('the log', () => {
     const tale = tell({ seq: 1, at: 0, kind: 'action', seat: 1, action: 'keep -', events: [] }, names, someCards);
     expect(tale.text).toBe('Explorer kept one of two Finals.');
   });
+
+  it('tells what the dice did, and only where the Target stands in the end', () => {
+    const tale = tell(
+      {
+        seq: 1,
+        at: 0,
+        kind: 'action',
+        seat: 0,
+        action: 'pass',
+        events: [
+          { event: 'dice', values: [2, 1], moves: [['A', 'II-2', 'II-3']] },
+          { event: 'collect', seat: null, planet: 'A', matter: 'water', from: 'II-3' },
+          { event: 'target', target: 98 },
+          { event: 'target', target: 96 },
+        ],
+      },
+      names,
+      someCards,
+    );
+    expect(tale.text).toBe(
+      'Ada played no card. The dice show 2 and 1: A to II-3. The dice swept up Water with A. The Target is now 96.',
+    );
+  });
 });
 
 describe('requirements', () => {

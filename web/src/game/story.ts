@@ -48,9 +48,13 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
   }
 }
 
-/** Events that say more than the deed itself: one's own discard is the deed. */
+/** Events that say more than the deed itself: one's own discard is the deed, and of several Targets the last one counts. */
 function told(entry: ActionEntry): GameEvent[] {
-  return entry.events.filter((event) => event.event !== 'discard' || event.seat !== entry.seat);
+  const lastTarget = entry.events.findLast((event) => event.event === 'target');
+  return entry.events.filter((event) => {
+    if (event.event === 'target') return event === lastTarget;
+    return event.event !== 'discard' || event.seat !== entry.seat;
+  });
 }
 
 const BOT_REASONS: Record<string, string> = {
