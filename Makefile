@@ -1,4 +1,5 @@
-# `make play` and `make test` need only Python 3.11 or newer and make; everything else goes into .venv.
+# `make play` needs only Python 3.11 or newer and make; everything else goes into .venv. `make test` also uses Chromium
+# and PostgreSQL, and installs them by apt-get (as root) where they are missing.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

@@ -36,6 +36,11 @@ def test_help_lists_every_command(shell: Shell) -> None:
     assert "planetarium 0." in shell.run("--version")
 
 
+def test_the_port_of_the_page_is_no_commands(shell: Shell) -> None:
+    code, _, err = shell.try_("--port", "9000", "serve")
+    assert code == 2 and "serve --help" in err
+
+
 def test_simulate_is_the_same_for_the_same_seed_on_any_number_of_workers(shell: Shell) -> None:
     arguments = ("simulate", "--games", "120", "--players", "3", "--bots", "random,greedy,random", "--seed", "s")
     alone = shell.json(*arguments)

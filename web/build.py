@@ -79,8 +79,11 @@ def _node(script: Path, *arguments: str) -> None:
     ended = subprocess.run(command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if ended.returncode:
         sys.stderr.buffer.write(ended.stdout)
-        raise SystemExit(f"The page could not be built: {script.name} {arguments[0]} failed; see above")
+        raise SystemExit(f"web: {script.name} {arguments[0]} failed; see above")
 
 
 if __name__ == "__main__":
-    check() if sys.argv[1:] == ["check"] else build()
+    work = {(): build, ("check",): check}.get(tuple(sys.argv[1:]))
+    if work is None:
+        raise SystemExit("usage: python web/build.py [check]")
+    work()

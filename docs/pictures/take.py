@@ -6,13 +6,11 @@ from pathlib import Path
 from tests.e2e.chromium import running_browser
 from tests.e2e.moments import rich
 from tests.e2e.table import Table
+from tests.e2e.tour import EVERYTHING
 from tests.e2e.visitor import Visitor
 from tests.server.serving import Serving
 
 HERE = Path(__file__).parent
-EVERYTHING = {"modules": ("epochs", "frost-line"), "star": "variable", "extras": ("markers", "matter", "dual", "life")}
-
-
 DRAWN = """() => [...document.querySelectorAll('.hand .art svg, .row .art svg')].every((art) => {
   const { x, y, width, height } = art.getBoundingClientRect();
   const seen = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === art.closest('button');

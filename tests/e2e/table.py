@@ -1,4 +1,4 @@
-"""A table on the screen: what may be done there, and doing it as a person does, by mouse or finger."""
+"""A table on the screen: what may be done there, and doing it as a person does, by mouse, finger or keys."""
 
 import random
 import re
@@ -97,6 +97,10 @@ class Table:
 
     def point(self, space: str) -> None:
         """Presses a space."""
+        if keys := self.visitor.keys:
+            keys.go_to_space(space)
+            keys.press("Enter")
+            return
         x, y = self.centre(space)
         if self.visitor.phone:
             self.page.touchscreen.tap(x, y)

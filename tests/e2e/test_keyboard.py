@@ -5,49 +5,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from .keys import Keys
 from .table import Table
 from .visitor import Visitor
 
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 
 
-class Keys:
-    """Somebody at a keyboard, who knows what has the focus."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self.page = visitor.page
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def at(self, selector: str) -> bool:
-        """Whether what has the focus is meant by a selector."""
-        found: bool = self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector)
-        return found
-
-    def tab_to(self, selector: str, back: bool = False) -> None:
-        for _ in range(120):
-            if self.at(selector):
-                return
-            self.press("Shift+Tab" if back else "Tab")
-        raise AssertionError(f"Tab never comes to {selector}")
-
-    @property
-    def space(self) -> str:
-        found: str = self.page.evaluate("document.activeElement.dataset.space ?? ''")
-        return found
-
-    def name(self) -> str:
-        found: str = self.page.evaluate(
-            "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"
-        )
-        return found
-
-
 def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
     ada = visitors()
-    keys, page = Keys(ada), ada.page
+    keys, page = Keys(ada.page), ada.page
     ada.go()
     page.get_by_role("button", name="Play now").wait_for()
     keys.tab_to('a[href="#/new"]')
@@ -104,8 +71,7 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
             expect(page.locator(".dock .line")).to_contain_text("Move any token")
             table.until_settled()
             keys.tab_to("[data-space]", back=True)
-            while keys.space != start:
-                keys.press("PageUp")
+            keys.go_to_space(start)
             keys.press("Enter", "PageDown", "Enter")
             expect(page.locator(".dock .line")).to_contain_text("card")
         if turn == 1:

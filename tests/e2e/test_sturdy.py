@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Serving
+from tests.server.serving import Serving, wait_until
 
 from .axe import check_access
 from .moments import moment
@@ -77,8 +77,8 @@ def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], m
     # Killed at the very moment when the move is on its way: before or after it was written, nobody knows.
     ada.sent = lambda text: mortal.process.kill() if '"act"' in text else None
     moves.append(first_move(table))
-    while mortal.process.poll() is None:
-        ada.page.evaluate("0")  # whoever listens to sockets is called while the browser is asked something
+    # Whoever listens to sockets is called while the browser is asked something.
+    wait_until(lambda: ada.page.evaluate("0") or mortal.process.poll() is not None, "the server is killed")
     ada.sent = lambda text: None
     mortal.start()
     check_complete(table, moves)

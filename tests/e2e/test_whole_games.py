@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .table import Table, playful
-from .visitor import Visitor
+from .visitor import Doc, Visitor
 
 
 def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
@@ -19,9 +19,22 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     ada.page.get_by_label("90, gentle").check()
     ada.press("Begin")
     table = Table(ada)
+    chip = ada.page.locator(".solo")
+    expect(chip).to_contain_text("90")
     choose = playful(random.Random(1))
-    while table.decide(choose):
+    rolls = set()
+
+    def look_and_choose(view: Doc) -> str:
+        solo = view["position"]["solo"]
+        expect(chip.locator(".target")).to_have_text(str(solo["target"]))
+        if solo["dice"]:
+            rolls.add(tuple(solo["dice"]))
+            expect(chip).to_contain_text("dice {} and {}".format(*solo["dice"]))
+        return choose(view)
+
+    while table.decide(look_and_choose):
         pass
+    assert len(rolls) > 3
     ending = ada.page.get_by_role("dialog")
     expect(ending).to_contain_text("✓ The deal was fair")
     result = table.view()["result"]
@@ -72,6 +85,10 @@ def hot_seat(ada: Visitor, decisions: int) -> tuple[int, set[str]]:
     page.get_by_label("Variable").check()
     ada.press("Begin")
     table = Table(ada)
+    assert table.news()["table"]["options"] == {
+        "players": 2, "solo_target": None, "modules": ["epochs", "frost-line"], "star": "variable",
+        "extras": ["markers", "matter", "dual", "life"],
+    }  # fmt: skip
     choose = playful(random.Random(3))
     phases: set[str] = set()
     for number in range(decisions):

@@ -17,6 +17,8 @@ from playwright.sync_api import (
     WebSocket,
 )
 
+from .keys import Keys
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -43,9 +45,18 @@ class Visitor:
     """`page` and what is known about it; `troubles` are all the errors that it has met.
 
     Unless a journey is about motion nothing moves: then journeys take as long as a game does, not as its show.
+    A visitor uses a mouse, or the fingers on a phone, or nothing but a keyboard.
     """
 
-    def __init__(self, browser: Browser, address: str, pace: str = "instant", phone: bool = False, **more: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        pace: str = "instant",
+        phone: bool = False,
+        keyboard: bool = False,
+        **more: Any,
+    ) -> None:
         more = {
             "viewport": PHONE if phone else DESKTOP,
             "reduced_motion": "reduce" if pace == "instant" else "no-preference",
@@ -60,6 +71,7 @@ class Visitor:
             stored = json.dumps(json.dumps({"pace": pace}))
             self.context.add_init_script(f"localStorage['planetarium.settings'] ??= {stored}")
         self.page: Page = self.context.new_page()
+        self.keys = Keys(self.page) if keyboard else None
         self.heard: list[str] = []  # frames of sockets
         self.bodies: list[tuple[str, str]] = []  # answers to calls, with their address
         self.sockets: list[WebSocket] = []
@@ -111,11 +123,13 @@ class Visitor:
         return self.page.get_by_role("button", name=name, exact=exact)
 
     def press(self, name: str) -> None:
-        """Presses a button by its name, with mouse or finger; the one in the dialog if there are two."""
+        """Presses a button by its name; the one in the dialog if there are two."""
         self.touch(self.button(name).last)
 
     def touch(self, what: Locator) -> None:
-        if self.phone:
+        if self.keys:
+            self.keys.use(what)
+        elif self.phone:
             what.tap()
         else:
             what.click()

@@ -1,10 +1,12 @@
 """The page as the server hands it out, and the bare command that opens it."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
 import threading
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +14,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+
+from planetarium.server.page import page
 
 from .serving import PATIENCE, Serving, free_port, wait_until
 
@@ -95,3 +99,25 @@ def test_the_page_is_compressed_and_kept_and_its_first_file_asked_for_anew(serve
         code = browser.get(script)
         assert code.headers["content-encoding"] == "gzip" and "immutable" in code.headers["cache-control"]
         assert browser.get("/nothing-here").status_code == 404
+
+
+def test_a_page_that_is_not_built_says_what_to_do(tmp_path: Path) -> None:
+    async def ask(path: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(page(tmp_path)), base_url="http://here") as browser:
+            return await browser.get(path)
+
+    answer = asyncio.run(ask("/"))
+    assert answer.status_code == 503 and "make page" in answer.text
+
+
+def test_a_wheel_carries_the_page(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    build = "from hatchling.build import build_wheel; import sys; print(build_wheel(sys.argv[1]))"
+    made = subprocess.run([sys.executable, "-c", build, tmp_path], cwd=root, check=True, capture_output=True, text=True)
+    with zipfile.ZipFile(tmp_path / made.stdout.split()[-1]) as wheel:
+        names = wheel.namelist()
+        start = wheel.read("planetarium/server/page/index.html").decode()
+    for asset in re.findall(r'(?:src|href)="/?\.?/?(assets/[^"]+)"', start):
+        assert f"planetarium/server/page/{asset}" in names
+    assert any(name.startswith("planetarium/server/page/assets/TableScreen") for name in names)
+    assert not any("node_modules" in name for name in names)

@@ -37,11 +37,16 @@ def _main(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
     port: Annotated[
-        int, typer.Option(min=1, max=65535, help="Without a command: the port of the page; if it is taken, another.")
-    ] = Settings.port,
+        int | None,
+        typer.Option(
+            min=1, max=65535, help=f"Without a command: the port of the page, {Settings.port} unless it is taken."
+        ),
+    ] = None,
 ) -> None:
     if context.invoked_subcommand is None:
-        serving.open_page(port)
+        serving.open_page(port or Settings.port)
+    elif port is not None:
+        raise typer.BadParameter(f"--port here is for the page alone; try `{context.invoked_subcommand} --help`")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -9,7 +9,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 FOLDER = Path(__file__).parent / "page"
-UNBUILT = "The page is not built. Say `python web/build.py` in the repository, then load this again.\n"
+UNBUILT = "The page is not built. Say `make page` in the repository, then start the server again.\n"
 
 
 class Page(StaticFiles):
@@ -29,8 +29,8 @@ async def unbuilt(scope: Scope, receive: Receive, send: Send) -> None:
     await PlainTextResponse(UNBUILT, 503)(scope, receive, send)
 
 
-def page() -> ASGIApp:
+def page(folder: Path = FOLDER) -> ASGIApp:
     """An application that serves the page, compressed."""
-    if not (FOLDER / "index.html").exists():
+    if not (folder / "index.html").exists():
         return unbuilt
-    return GZipMiddleware(Page(directory=FOLDER, html=True), minimum_size=1000)
+    return GZipMiddleware(Page(directory=folder, html=True), minimum_size=1000)
