@@ -6,6 +6,7 @@ from itertools import count
 
 from playwright.sync_api import expect
 
+from .axe import check_access
 from .memory import in_memory, in_traffic, on_screen
 from .table import Table, playful
 from .visitor import Visitor
@@ -90,6 +91,9 @@ def test_two_browsers_and_a_spectator(visitors: Callable[..., Visitor]) -> None:
     while tables[ada].view()["position"]["seat"] == 0:
         tables[ada].decide(lambda view: "pass" if "pass" in view["legal"] else str(view["legal"][0]))
     ada.press("Ask to undo")
+    bob.button("Agree").wait_for()
+    check_access(bob, "a wish to undo")
+    check_access(eve, "a spectator's table")
     bob.press("Agree")
     expect(ada.page.get_by_text("The others have to agree")).to_have_count(0)
     entries = ada.ask(f"tables/{tables[ada].game}?since={acted}")["entries"]

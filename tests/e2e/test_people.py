@@ -1,0 +1,125 @@
+"""People come and go: public tables, clocks, bots that sit in, another device, leaving, games of other rules."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from tests.server.serving import Serving
+
+from .axe import check_access
+from .moments import moment
+from .table import Table
+from .visitor import Visitor
+
+
+def players(visitor: Visitor) -> Locator:
+    return visitor.page.get_by_role("list", name="Players").get_by_role("listitem")
+
+
+def throw_away(table: Table) -> None:
+    table.decide(lambda view: str(view["legal"][0]))
+
+
+def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callable[..., Visitor]) -> None:
+    ada, bob, phone = visitors(), visitors(), visitors(phone=True)
+    ada.go("/new")
+    ada.page.get_by_label("Name of seat 1").fill("Ada")
+    ada.page.get_by_label("Who sits on seat 2").select_option("open")
+    ada.page.get_by_label("Five minutes for each decision").check()
+    ada.page.get_by_label("Public table").check()
+    ada.press("Begin")
+    mine = Table(ada)
+
+    # Somebody else finds the table and sits down.
+    bob.go("/settings")
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_label("Pace at which moves are shown").select_option("fast")
+    bob.go("/games")
+    offer = bob.page.get_by_role("listitem").filter(has_text="Ada")
+    offer.wait_for()
+    check_access(bob, "a public table that is listed")
+    bob.touch(offer.get_by_role("button", name="Sit down"))
+    theirs = Table(bob)
+    assert theirs.game == mine.game
+    expect(players(ada).nth(1)).to_contain_text("Bob")
+    assert bob.page.evaluate("JSON.parse(localStorage['planetarium.settings']).pace") == "fast"
+    for table in (mine, theirs):
+        throw_away(table)
+    acting = theirs if mine.view()["position"]["seat"] else mine
+    acting.until_asked()
+    expect(acting.page.get_by_role("timer")).to_contain_text("4:")
+    check_access(acting.visitor, "a running clock")
+
+    # Ada lets a bot play for her, and comes back.
+    ada.press("Menu")
+    ada.press("Let a bot play")
+    expect(players(bob).first).to_contain_text("bot")
+    ada.press("Take my seat back")
+    expect(players(bob).first).not_to_contain_text("bot")
+
+    # She goes on with her phone; the page that she left shows nobody's hand any more.
+    ada.press("Go on elsewhere")
+    phone.page.goto(ada.page.get_by_label("Open this on your other device").input_value())
+    phone.page.get_by_label("Your name").fill("Ada")
+    phone.press("Sit down")
+    pocket = Table(phone)
+    expect(pocket.hand).to_have_count(5)
+    expect(mine.hand).to_have_count(0)
+
+    # Bob leaves for good, and a bot takes his place.
+    bob.press("Menu")
+    bob.press("Leave")
+    check_access(bob, "leaving for good")
+    bob.press("Yes, leave for good")
+    expect(players(phone).nth(1)).to_contain_text("bot")
+    pocket.until_asked()
+    move = next(action for action in pocket.view()["legal"] if ">" in action)
+    pocket.do(move, pocket.view())
+    phone.press("Play no card")
+    pocket.until_asked()
+    assert {entry["seat"] for entry in pocket.actions() if ">" in entry["action"]} == {0, 1}
+
+
+def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:
+    ada = visitors(pace="normal")
+    ada.begin_at(moment("move"), rival="cosmologist")
+    table = Table(ada)
+    table.until_asked()
+    ada.page.evaluate(
+        """() => new MutationObserver((_, observer) => {
+          if (document.querySelector('.thinking')) window.thought = true;
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    view = table.view()
+    table.do(next(action for action in view["legal"] if ">" in action), view)
+    ada.press("Play no card")
+    table.until_asked()
+    assert ada.page.evaluate("window.thought"), "the bot thought unseen"
+
+
+def test_a_game_of_other_rules_can_be_read_and_saved(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
+    with Serving(str(tmp_path / "games.db"), tmp_path / "log") as serving:
+        ada = visitors(serving.address)
+        ada.may_be_cut_off = True
+        game = ada.begin_at(moment("discard"))
+        table = Table(ada)
+        throw_away(table)
+        ada.go("/")
+        serving.stop()
+        with sqlite3.connect(tmp_path / "games.db") as database:
+            database.execute("UPDATE games SET rules = '0'")
+        database.close()
+        serving.start()
+        ada.go("/games")
+        ada.touch(ada.page.get_by_role("link").filter(has_text="Can only be read"))
+        ada.page.get_by_role("heading", name="This game can only be read").wait_for()
+        expect(ada.page.get_by_role("log")).to_contain_text("Ada threw away")
+        check_access(ada, "a game of other rules")
+        ada.check_width()
+        with ada.page.expect_download() as downloading:
+            ada.press("Save the record")
+        record = json.loads(Path(downloading.value.path()).read_text(encoding="utf-8"))
+        assert record["actions"], game
