@@ -158,6 +158,11 @@ describe('a table', () => {
     table.lookAs(1);
     expect(connection.reopen).toHaveBeenCalledWith('g');
     expect([table.since(), table.seat()]).toEqual([0, 1]);
+    expect([table.entries, table.recent]).toEqual([[], []]);
+    const masked = { ...acted(3, 0), action: 'discard ?' };
+    const entries = [acted(1, 0), acted(2, 0), masked];
+    table.onnews({ game: 'g', seq: 3, entries, view: view(0, [], 1), table: doc });
+    expect(table.entries.at(-1)).toBe(masked);
   });
 
   it('looks with the same eyes after a lost connection, whoever is to act', () => {

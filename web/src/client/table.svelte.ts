@@ -97,10 +97,8 @@ export class Table implements Follower {
 
   onrefused(refusal: Rejection): void {
     if (refusal.reason === 'not-your-seat' && this.seat() !== undefined) {
-      // Somebody goes on with it elsewhere: look from what is left, and know nothing that was only for them.
-      this.wantedSeat = undefined;
-      this.known = NOTHING_KNOWN;
-      this.connection.reopen(this.game);
+      // Somebody goes on with it elsewhere.
+      this.lookAs(undefined);
     } else if (!this.position || !isPassing(refusal)) this.notOpened = sentence(refusal);
   }
 
@@ -143,11 +141,13 @@ export class Table implements Follower {
 
   /**
    * The device has been passed on: another seat's view is wanted, of the whole log too, since what one person may read
-   * there another may not.
+   * there another may not. Undefined: whichever is left.
    */
-  lookAs(seat: number): void {
+  lookAs(seat: number | undefined): void {
     this.wantedSeat = seat;
     this.known = NOTHING_KNOWN;
+    this.entries = [];
+    this.recent = [];
     this.connection.reopen(this.game);
   }
 
