@@ -216,6 +216,18 @@ describe('a connection', () => {
     expect(openings()).toBe(1);
   });
 
+  it('does not wait to try again where the table was opened in the meantime', () => {
+    connection.follow('g', table);
+    welcome();
+    refuseToOpen('rate-limited', { retry_after: 9 });
+    connection.reopen('g');
+    opened(3);
+    void connection.say(act('k8'));
+    expect(wire().last('act')).toMatchObject({ key: 'k8' });
+    vi.advanceTimersByTime(9000);
+    expect(openings()).toBe(2);
+  });
+
   it('tells what has just happened from what is caught up with', () => {
     const onnews = vi.spyOn(table, 'onnews');
     connection.follow('g', table);

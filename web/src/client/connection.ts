@@ -38,6 +38,12 @@ interface Unanswered {
   reject: (refusal: Rejection) => void;
 }
 
+/** A table that is being opened. Where it was refused it will be tried again. */
+interface Opening {
+  game: string;
+  refused: boolean;
+}
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
 const PING_EVERY = 20_000;
@@ -57,8 +63,7 @@ export class Connection {
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private readonly followers = new Map<string, Follower>();
-  /** The openings under way, those included that were refused and are tried again. */
-  private readonly openings = new Map<string, string>();
+  private readonly openings = new Map<string, Opening>();
   /** How often in a row a table could not be opened. */
   private readonly refusals = new Map<string, number>();
   private readonly unanswered = new Map<string, Unanswered>();
@@ -172,14 +177,17 @@ export class Connection {
   private open(game: string): void {
     const follower = this.followers.get(game);
     if (!follower) return;
+    for (const [earlier, opening] of this.openings) {
+      if (opening.game === game && opening.refused) this.openings.delete(earlier);
+    }
     const id = this.nextId();
-    this.openings.set(id, game);
+    this.openings.set(id, { game, refused: false });
     const seat = follower.seat();
     this.write({ type: 'open', id, game, since: follower.since(), ...(seat !== undefined && { seat }) });
   }
 
   private opening(game: string): boolean {
-    return [...this.openings.values()].includes(game);
+    return [...this.openings.values()].some((opening) => opening.game === game);
   }
 
   private opened(id: string, news: News): void {
@@ -189,8 +197,10 @@ export class Connection {
     this.dispatchWaiting(news.game);
   }
 
-  private notOpened(id: string, game: string, refusal: Rejection): void {
+  private notOpened(id: string, opening: Opening, refusal: Rejection): void {
+    const { game } = opening;
     if (isPassing(refusal)) {
+      opening.refused = true;
       const refusals = (this.refusals.get(game) ?? 0) + 1;
       this.refusals.set(game, refusals);
       setTimeout(() => this.openAgain(id, game), pauseAfter(refusals, refusal));
@@ -199,11 +209,10 @@ export class Connection {
   }
 
   private openAgain(id: string, game: string): void {
-    // A new connection has opened everything anyway.
+    // It was opened in the meantime, perhaps over a new connection.
     if (!this.openings.has(id)) return;
-    if (!this.followers.has(game)) return this.giveUpOpening(id, game);
-    this.openings.delete(id);
-    this.open(game);
+    if (this.followers.has(game)) this.open(game);
+    else this.giveUpOpening(id, game);
   }
 
   /** What waited for the table to be open is said nevertheless, so that it is answered. */
@@ -223,8 +232,8 @@ export class Connection {
     if (message.news) this.news(message.news);
     const refusal = new Rejection(message.reason, message.message, message.retry_after ?? null);
     const id = message.id ?? '';
-    const game = this.openings.get(id);
-    if (game !== undefined) return this.notOpened(id, game, refusal);
+    const opening = this.openings.get(id);
+    if (opening) return this.notOpened(id, opening, refusal);
     const waiting = this.unanswered.get(id);
     if (waiting && message.reason === 'unavailable') {
       setTimeout(() => this.again(id), 1000);
