@@ -40,3 +40,26 @@ def test_what_one_has_thrown_away_the_other_does_not_learn(visitors: Callable[..
     ada.press("Log")
     expect(page.get_by_role("log").get_by_role("listitem")).to_have_count(table.news()["seq"])
     assert secret not in page.locator("body").inner_text()
+
+
+def test_who_remains_goes_on_without_the_hand_of_who_has_left(visitors: Callable[..., Visitor]) -> None:
+    ada = visitors()
+    page = ada.page
+    ada.begin_at(moment("move"), rival="me")
+    table = Table(ada)
+    table.until_asked()
+    table.take_device()
+    expect(table.hand.first).to_be_visible()
+    ada.press("Menu")
+    ada.touch(ada.button("Leave").first)
+    ada.press("Yes, leave for good")
+    expect(page.get_by_role("heading", name="Pass the device")).to_be_visible()
+    assert table.hand.count() == 0 and page.get_by_role("dialog").count() == 1
+    table.take_device()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    view = table.view()
+    assert view["seat"] == 1
+    expect(table.hand).to_have_count(len(view["position"]["seats"][1]["hand"]))
+    table.do(next(action for action in view["legal"] if ">" in action), view)
+    table.until_settled()
+    assert table.actions()[-1]["seat"] == 1
