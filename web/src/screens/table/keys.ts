@@ -1,5 +1,5 @@
-// Single keys for what one does often. They keep quiet where somebody writes, in dialogs, and where they are not wanted:
-// who speaks to the device, or touches keys unawares, would do things without meaning to.
+// Single keys for what one does often. They keep quiet where somebody writes, in dialogs, and where they are not
+// wanted: who speaks to the device, or touches keys unawares, would do things without meaning to.
 
 import { settings } from '../../settings.svelte';
 
