@@ -1,8 +1,9 @@
 """Clocks and absence, on a clock of the tests' own: a bot takes over, and the person comes back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -62,6 +63,30 @@ def test_a_bot_takes_over_when_the_time_is_up(address: str, time: Time) -> None:
         assert (seat["kind"], seat["away"], seat["mine"]) == ("bot", True, True)
         ada.post(f"tables/{game}/seats/0/return")
         assert ada.news(game)["table"]["seats"][0]["kind"] == "person"
+
+
+def test_whoever_looks_on_hears_of_a_new_deadline(address: str, time: Time) -> None:
+    """A clock also begins anew when somebody sits down, gives a seat to a bot, takes it back, or leaves."""
+    with Person(address) as ada, Person(address) as bob:
+        made = ada.table("me open", clock=3600)
+        game = made["game"]
+        with ada.socket() as socket:
+            player = Player(socket, game)
+
+            def deadline_after(change: Callable[[], object]) -> float:
+                time.seconds += 10
+                change()
+                player.catch_up(player.seq + 1)
+                return float(player.view["deadline"]) / 1000 - time()
+
+            def at_bobs_seat(what: str, body: Any = None) -> Callable[[], object]:
+                return lambda: bob.post(f"tables/{game}/seats/1/{what}", body)
+
+            assert deadline_after(lambda: bob.join(made, 1, "Bob")) == 3600
+            assert deadline_after(at_bobs_seat("bot", {"level": "novice"})) == 3600
+            assert deadline_after(at_bobs_seat("return")) == 3600
+            assert deadline_after(at_bobs_seat("leave")) == 3600
+            assert [entry["kind"] for entry in player.entries] == ["sit", "bot", "return", "leave"]
 
 
 def test_clocks_run_while_nobody_looks(address: str, time: Time, tmp_path: Path) -> None:

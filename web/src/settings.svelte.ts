@@ -9,6 +9,8 @@ export interface Settings {
   motion: Motion;
   notify: boolean;
   sound: boolean;
+  /** Single keys do what one does often. */
+  shortcuts: boolean;
   /** Newcomers are told what they can do, until they have learned it. */
   guide: boolean;
   learned: string[];
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   motion: 'system',
   notify: false,
   sound: false,
+  shortcuts: true,
   guide: true,
   learned: [],
 };

@@ -32,7 +32,7 @@ class FakeTable implements Follower {
   thoughts: number[] = [];
   since = () => this.seq;
   seat = () => this.wanted;
-  onnews = (news: News) => {
+  onnews = (news: News, _live: boolean) => {
     this.news.push(news);
     this.seq = news.seq;
   };
@@ -152,6 +152,89 @@ describe('a connection', () => {
     welcome();
     wire().hear({ type: 'rejected', id: wire().last('open').id, reason: 'unknown-game', message: '' });
     expect(table.refusals[0]?.reason).toBe('unknown-game');
+  });
+
+  const refuseToOpen = (reason: string, more = {}) =>
+    wire().hear({ type: 'rejected', id: wire().last('open').id, reason, message: '', ...more });
+  const openings = () => wire().said.filter((one) => one.type === 'open').length;
+
+  it('opens a table again, more and more rarely, where the refusal may pass', () => {
+    connection.follow('g', table);
+    welcome();
+    refuseToOpen('unavailable');
+    expect(table.refusals[0]?.reason).toBe('unavailable');
+    vi.advanceTimersByTime(999);
+    expect(openings()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(openings()).toBe(2);
+    refuseToOpen('rate-limited', { retry_after: 5 });
+    vi.advanceTimersByTime(4999);
+    expect(openings()).toBe(2);
+    vi.advanceTimersByTime(1);
+    opened(3);
+    expect(table.seq).toBe(3);
+    vi.advanceTimersByTime(10_000);
+    expect(openings()).toBe(3);
+  });
+
+  it('keeps what is said until the table is open at last', async () => {
+    connection.follow('g', table);
+    welcome();
+    refuseToOpen('internal');
+    const ack = connection.say(act('k5'));
+    expect(wire().said.map((one) => one.type)).toEqual(['open']);
+    vi.advanceTimersByTime(1000);
+    opened(3);
+    wire().hear({ type: 'ack', id: wire().last('act').id, seq: 4 });
+    await expect(ack).resolves.toMatchObject({ seq: 4 });
+  });
+
+  it('says it nevertheless when the table cannot be opened, or is not followed any more', async () => {
+    connection.follow('g', table);
+    welcome();
+    const first = connection.say(act('k6'));
+    refuseToOpen('unknown-game');
+    wire().hear({ type: 'rejected', id: wire().last('act').id, reason: 'unknown-game', message: '' });
+    await expect(first).rejects.toMatchObject({ reason: 'unknown-game' });
+    connection.reopen('g');
+    refuseToOpen('too-many');
+    void connection.say(act('k7'));
+    connection.unfollow('g');
+    vi.advanceTimersByTime(1000);
+    expect(openings()).toBe(2);
+    expect(wire().last('act')).toMatchObject({ key: 'k7' });
+  });
+
+  it('opens a table once when the connection comes back before it would have tried again', () => {
+    connection.follow('g', table);
+    welcome();
+    refuseToOpen('unavailable');
+    wire().onclose?.();
+    vi.advanceTimersByTime(500);
+    welcome();
+    vi.advanceTimersByTime(5000);
+    expect(openings()).toBe(1);
+  });
+
+  it('does not wait to try again where the table was opened in the meantime', () => {
+    connection.follow('g', table);
+    welcome();
+    refuseToOpen('rate-limited', { retry_after: 9 });
+    connection.reopen('g');
+    opened(3);
+    void connection.say(act('k8'));
+    expect(wire().last('act')).toMatchObject({ key: 'k8' });
+    vi.advanceTimersByTime(9000);
+    expect(openings()).toBe(2);
+  });
+
+  it('tells what has just happened from what is caught up with', () => {
+    const onnews = vi.spyOn(table, 'onnews');
+    connection.follow('g', table);
+    welcome();
+    opened(3);
+    wire().hear({ type: 'update', news: news(4) });
+    expect(onnews.mock.calls.map(([, live]) => live)).toEqual([false, true]);
   });
 
   it('waits longer after each failure, and hurries when asked', () => {

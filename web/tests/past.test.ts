@@ -178,6 +178,44 @@ describe('looking back', () => {
     expect(past.position?.turn).toBe(30);
   });
 
+  it('plays on when another hand is chosen between two steps, or while one is on its way', async () => {
+    const { past } = looking();
+    past.go(0);
+    await pass(500);
+    past.play();
+    await pass(0);
+    past.stepDone();
+    await pass(0);
+    past.look(0);
+    await pass(100);
+    expect([past.index, past.position?.turn]).toEqual([1, 10]);
+    await pass(3000);
+    expect([past.index, past.animation === null]).toEqual([2, false]);
+    past.stepDone();
+    past.look(1);
+    await pass(0);
+    expect([past.index, past.position?.turn, past.animation]).toEqual([2, 31, null]);
+    await pass(3000);
+    expect([past.index, past.playing]).toEqual([3, true]);
+  });
+
+  it('has not made a step whose end did not come', async () => {
+    const { past, api } = looking(Array.from({ length: 9 }, (_, index) => acted(index + 1)));
+    past.go(0);
+    await pass(0);
+    api.past.mockRejectedValue(new Rejection('offline', ''));
+    // What was fetched ahead is there, and nothing else.
+    past.go(4);
+    await pass(500);
+    past.next();
+    await pass(0);
+    expect([past.index, past.animation === null]).toEqual([5, false]);
+    past.stepDone();
+    await pass(0);
+    expect([past.index, past.position?.turn, past.animation]).toEqual([4, 41, null]);
+    expect(past.trouble).toContain('does not answer');
+  });
+
   it('says in a sentence what went wrong, and stays where it was', async () => {
     const { past, api } = looking();
     past.go(0);

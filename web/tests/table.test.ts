@@ -62,9 +62,9 @@ function fakeConnection() {
   };
 }
 
-function open(first: Partial<News> = {}) {
+function open(first: Partial<News> = {}, content = () => Promise.resolve({ board: null, cards: new Map() })) {
   const connection = fakeConnection();
-  const api = { content: () => Promise.resolve({ board: null, cards: new Map() }) };
+  const api = { content };
   const table = new Table('g', connection as unknown as Connection, api as unknown as Api);
   table.onnews({ game: 'g', seq: 0, entries: [], view: view(0, ['pass']), table: doc, ...first });
   flushSync();
@@ -142,12 +142,127 @@ describe('a table', () => {
     expect(table.trouble).toBe('The card needs orbit II.');
   });
 
+  it('forgets what went wrong when something else is said, and tells whether it was taken', async () => {
+    const { table, connection } = open();
+    connection.say.mockRejectedValueOnce(new Rejection('rate-limited', '', 2));
+    expect(await table.chat('hello')).toBe(false);
+    expect(table.trouble).toContain('too fast');
+    const taken = table.chat('hello');
+    expect(table.trouble).toBeNull();
+    expect(await taken).toBe(true);
+  });
+
   it('asks for the whole log anew when another person looks', () => {
     const { table, connection } = open({ seq: 3, entries: [acted(1, 0), acted(2, 0), acted(3, 0)] });
     expect(table.since()).toBe(3);
     table.lookAs(1);
     expect(connection.reopen).toHaveBeenCalledWith('g');
     expect([table.since(), table.seat()]).toEqual([0, 1]);
+    expect([table.entries, table.recent]).toEqual([[], []]);
+    const masked = { ...acted(3, 0), action: 'discard ?' };
+    const entries = [acted(1, 0), acted(2, 0), masked];
+    table.onnews({ game: 'g', seq: 3, entries, view: view(0, [], 1), table: doc });
+    expect(table.entries.at(-1)).toBe(masked);
+  });
+
+  it('looks with the same eyes after a lost connection, whoever is to act', () => {
+    const { table } = open({ seq: 1, entries: [acted(1, 0)], view: view(0, ['discard'], 0) });
+    table.onnews({ game: 'g', seq: 2, entries: [acted(2, 0)], view: view(1, [], 0) });
+    expect([table.since(), table.seat()]).toEqual([2, 0]);
+  });
+
+  it('lets nobody see what is still on its way to the last one', () => {
+    const { table, connection } = open();
+    table.lookAs(1);
+    table.onnews({ game: 'g', seq: 1, entries: [acted(1, 0)], view: view(5) });
+    table.onnews({ game: 'g', seq: 1, entries: [acted(1, 0)] });
+    expect([table.since(), table.entries.length]).toEqual([0, 0]);
+    table.onnews({ game: 'g', seq: 1, entries: [acted(1, 0)], view: view(5, [], 1), table: doc });
+    expect([table.since(), table.entries.length, table.view?.seat]).toEqual([1, 1, 1]);
+    expect(connection.reopen).toHaveBeenCalledTimes(1);
+  });
+
+  it('looks from what is left when the seat is not mine any more', () => {
+    const { table, connection } = open({ seq: 1, entries: [acted(1, 0)] });
+    table.onrefused(new Rejection('not-your-seat', 'Seat 0 is not yours.'));
+    expect([table.since(), table.seat()]).toEqual([0, undefined]);
+    expect(connection.reopen).toHaveBeenCalledTimes(1);
+    expect(table.closed).toBeNull();
+  });
+
+  it('is closed until it can be opened, and stays on screen while a refusal may pass', () => {
+    const connection = fakeConnection();
+    const api = { content: () => Promise.resolve({ board: null, cards: new Map() }) };
+    const table = new Table('g', connection as unknown as Connection, api as unknown as Api);
+    table.onrefused(new Rejection('unavailable', ''));
+    expect(table.closed).toContain('Try again');
+    table.onnews({ game: 'g', seq: 0, entries: [], view: view(0), table: doc });
+    expect(table.closed).toBeNull();
+    table.onrefused(new Rejection('unavailable', ''));
+    expect(table.closed).toBeNull();
+    table.onrefused(new Rejection('unknown-game', ''));
+    expect(table.closed).toContain('no such table');
+  });
+
+  it('asks for its cards until they come', async () => {
+    const content = vi.fn(() => Promise.resolve({ board: null, cards: new Map() }));
+    content.mockRejectedValueOnce(new Rejection('offline', ''));
+    const { table } = open({}, content);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.closed).toContain('does not answer');
+    table.onnews({ game: 'g', seq: 0, entries: [], view: view(0) });
+    expect(table.closed).toContain('does not answer');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.closed).toBeNull();
+    expect(table.content).not.toBeNull();
+  });
+
+  it('offers nothing while a bot sits in for me, or when my seat is another’s', () => {
+    const { table } = open();
+    const seated = (change: Partial<Seat>) =>
+      table.onnews({ game: 'g', seq: 0, entries: [], table: { ...doc, seats: [seat(0, change), seat(1)] } });
+    seated({ kind: 'bot', level: 'explorer', away: true });
+    expect(table.legal).toEqual([]);
+    seated({});
+    expect(table.legal).toEqual(['pass']);
+    seated({ mine: false });
+    expect(table.legal).toEqual([]);
+  });
+
+  it('knows whether something can be taken back, and how', () => {
+    const { table } = open();
+    expect(table.undoing).toBeNull();
+    table.onnews({ game: 'g', seq: 1, entries: [acted(1, 0)], view: { ...view(0), can_undo: true } });
+    expect(table.undoing).toBe('at once');
+    table.skip();
+    table.onnews({ game: 'g', seq: 1, entries: [], view: view(0) });
+    expect(table.undoing).toBeNull();
+    table.onnews({ game: 'g', seq: 1, entries: [], table: { ...doc, seats: [seat(0), seat(1)] } });
+    expect(table.undoing).toBe('by asking');
+    table.onnews({ game: 'g', seq: 1, entries: [], table: { ...doc, seats: [seat(0, { mine: false }), seat(1)] } });
+    expect(table.undoing).toBeNull();
+  });
+
+  it('tells a deadline by this device’s clock, as the quickest news shows it', () => {
+    vi.setSystemTime(1_000_000);
+    const { table } = open();
+    const news = (seq: number, ahead: number, live: boolean) =>
+      table.onnews(
+        {
+          game: 'g',
+          seq,
+          entries: [{ seq, at: Date.now() + ahead, kind: 'chat', seat: 0, text: '' }],
+          view: { ...view(0), deadline: 2_000_000 },
+        },
+        live,
+      );
+    news(1, -80_000, false);
+    expect(table.deadline).toBe(2_000_000);
+    news(2, -60_400, true);
+    expect(table.deadline).toBe(2_060_400);
+    news(3, -60_100, true);
+    news(4, -61_000, true);
+    expect(table.deadline).toBe(2_060_100);
   });
 });
 

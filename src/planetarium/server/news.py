@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from planetarium.server.entries import MOVING
+from planetarium.server.entries import RESTARTING
 from planetarium.server.table import Table, Told
 
 # What a client reads of each kind of entry; a `sit` entry also holds whose seat it is, which is nobody's business.
@@ -27,7 +27,7 @@ def write_news(
     """News for a person with one seat's view, who knows the table up to `since`; `told` is what came after."""
     entries = to_json([_entry(table, viewer, line) for line in told]).decode()
     news = f'{{"game":"{table.id}","seq":{table.seq},"entries":{entries}'
-    if with_view or since < 1 or any(line.entry.kind in MOVING for line in told):
+    if with_view or since < 1 or any(line.entry.kind in RESTARTING for line in told):
         news += f',"view":{write_view(table, holder, viewer)}'
     if since < 1 or table.changed > since:
         news += f',"table":{to_json(table.to_doc(holder)).decode()}'

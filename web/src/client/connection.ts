@@ -1,7 +1,8 @@
 // One socket for the whole page. It comes back by itself, catches up, and says again what was not answered.
 
+import { pauseAfter } from './insist';
 import type { News, Saying, ServerMessage } from './messages';
-import { Rejection } from './rejections';
+import { isPassing, Rejection } from './rejections';
 
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting';
 
@@ -18,8 +19,10 @@ export interface Follower {
   since(): number;
   /** Whose view; undefined leaves it to the server. */
   seat(): number | undefined;
-  onnews(news: News): void;
+  /** `live`: it has just happened; else the table was opened and this is what has happened since. */
+  onnews(news: News, live: boolean): void;
   onthinking(seat: number, done: number): void;
+  /** The table could not be opened; where that may pass it is tried again. */
   onrefused(refusal: Rejection): void;
 }
 
@@ -33,6 +36,12 @@ interface Unanswered {
   sent: boolean;
   resolve: (ack: Ack) => void;
   reject: (refusal: Rejection) => void;
+}
+
+/** A table that is being opened. Where it was refused it will be tried again. */
+interface Opening {
+  game: string;
+  refused: boolean;
 }
 
 const FIRST_PAUSE = 400;
@@ -54,7 +63,9 @@ export class Connection {
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private readonly followers = new Map<string, Follower>();
-  private readonly openings = new Map<string, string>();
+  private readonly openings = new Map<string, Opening>();
+  /** How often in a row a table could not be opened. */
+  private readonly refusals = new Map<string, number>();
   private readonly unanswered = new Map<string, Unanswered>();
 
   constructor(
@@ -166,20 +177,49 @@ export class Connection {
   private open(game: string): void {
     const follower = this.followers.get(game);
     if (!follower) return;
+    for (const [earlier, opening] of this.openings) {
+      if (opening.game === game && opening.refused) this.openings.delete(earlier);
+    }
     const id = this.nextId();
-    this.openings.set(id, game);
+    this.openings.set(id, { game, refused: false });
     const seat = follower.seat();
     this.write({ type: 'open', id, game, since: follower.since(), ...(seat !== undefined && { seat }) });
   }
 
   private opening(game: string): boolean {
-    return [...this.openings.values()].includes(game);
+    return [...this.openings.values()].some((opening) => opening.game === game);
   }
 
   private opened(id: string, news: News): void {
     this.openings.delete(id);
-    this.news(news);
+    this.refusals.delete(news.game);
+    this.news(news, false);
     this.dispatchWaiting(news.game);
+  }
+
+  private notOpened(id: string, opening: Opening, refusal: Rejection): void {
+    const { game } = opening;
+    if (isPassing(refusal)) {
+      opening.refused = true;
+      const refusals = (this.refusals.get(game) ?? 0) + 1;
+      this.refusals.set(game, refusals);
+      setTimeout(() => this.openAgain(id, game), pauseAfter(refusals, refusal));
+    } else this.giveUpOpening(id, game);
+    this.followers.get(game)?.onrefused(refusal);
+  }
+
+  private openAgain(id: string, game: string): void {
+    // It was opened in the meantime, perhaps over a new connection.
+    if (!this.openings.has(id)) return;
+    if (this.followers.has(game)) this.open(game);
+    else this.giveUpOpening(id, game);
+  }
+
+  /** What waited for the table to be open is said nevertheless, so that it is answered. */
+  private giveUpOpening(id: string, game: string): void {
+    this.openings.delete(id);
+    this.refusals.delete(game);
+    this.dispatchWaiting(game);
   }
 
   private dispatchWaiting(game: string): void {
@@ -192,12 +232,8 @@ export class Connection {
     if (message.news) this.news(message.news);
     const refusal = new Rejection(message.reason, message.message, message.retry_after ?? null);
     const id = message.id ?? '';
-    const game = this.openings.get(id);
-    if (game !== undefined) {
-      this.openings.delete(id);
-      this.followers.get(game)?.onrefused(refusal);
-      return;
-    }
+    const opening = this.openings.get(id);
+    if (opening) return this.notOpened(id, opening, refusal);
     const waiting = this.unanswered.get(id);
     if (waiting && message.reason === 'unavailable') {
       setTimeout(() => this.again(id), 1000);
@@ -217,8 +253,8 @@ export class Connection {
     return waiting;
   }
 
-  private news(news: News): void {
-    this.followers.get(news.game)?.onnews(news);
+  private news(news: News, live = true): void {
+    this.followers.get(news.game)?.onnews(news, live);
   }
 
   private dispatch(id: string, waiting: Unanswered): void {
@@ -246,6 +282,7 @@ export class Connection {
     this.wire = null;
     this.welcomed = false;
     this.openings.clear();
+    this.refusals.clear();
     for (const waiting of this.unanswered.values()) waiting.sent = false;
     clearInterval(this.heartbeat);
     clearTimeout(this.silence);

@@ -69,7 +69,9 @@ export class Past {
 
   look(seat: number): void {
     this.seat = seat;
-    if (this.animation === null) this.jump(this.index);
+    if (this.animation !== null) return;
+    this.jump(this.index);
+    if (this.playing) this.goOn();
   }
 
   play(): void {
@@ -77,7 +79,7 @@ export class Past {
     this.playing = true;
     if (this.index < this.last) return void this.step();
     this.jump(0);
-    this.timer = setTimeout(() => this.step(), this.linger());
+    this.goOn();
   }
 
   pause(): void {
@@ -105,9 +107,11 @@ export class Past {
     if (!entry) return void (this.playing = false);
     this.index = from + 1;
     // The events must begin where they began: if the last ones are still playing, behind them.
+    const wanted = this.key(from + 1);
     const before = await this.fetch(from);
-    if (this.index !== from + 1) return;
+    if (this.key(this.index) !== wanted) return;
     if (!before) return void (this.index = from);
+    this.waiting = false;
     this.position = before;
     this.animation = entry.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
@@ -115,14 +119,22 @@ export class Past {
   }
 
   private async arrive(): Promise<void> {
-    const at = this.index;
+    const [at, seat] = [this.index, this.seat];
     const position = await this.fetch(at);
     if (this.index !== at) return;
+    if (this.seat !== seat) return this.arrive();
     this.animation = null;
+    // What did not come is not where we are: the step was not made.
     if (position) this.position = position;
+    else this.index = at - 1;
     if (!this.playing) return;
     if (at >= this.last) this.playing = false;
-    else this.timer = setTimeout(() => this.step(), this.linger());
+    else this.goOn();
+  }
+
+  /** To the next step, when this one has been looked at; whatever `jump` has still to fetch comes before that. */
+  private goOn(): void {
+    this.timer = setTimeout(() => this.playing && this.step(), this.linger());
   }
 
   private jump(index: number): void {
@@ -138,8 +150,9 @@ export class Past {
   }
 
   private async rest(index: number): Promise<void> {
+    const wanted = this.key(index);
     const position = await this.fetch(index);
-    if (this.index !== index || this.animation) return;
+    if (this.key(this.index) !== wanted || this.animation) return;
     this.waiting = false;
     if (position) this.position = position;
     this.ahead();

@@ -6,9 +6,10 @@ import { lingerPace, stepPace } from '../settings.svelte';
 import { freshKey, type Connection, type Follower } from './connection';
 import { fold, NOTHING_KNOWN, type Known } from './fold';
 import type { Api } from './http';
+import { insist } from './insist';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
-import { sentence } from './rejections';
+import { isPassing, Rejection, sentence } from './rejections';
 import { lastRun, stepsTo, type Step } from './showing';
 
 /** A board that never says it is done must not hold the game up. */
@@ -30,21 +31,40 @@ export class Table implements Follower {
   sending = $state(false);
   /** What went wrong last, in a sentence. */
   trouble = $state<string | null>(null);
-  /** Why the table cannot be opened at all. */
-  closed = $state<string | null>(null);
 
   private known: Known = NOTHING_KNOWN;
   private wantedSeat: number | undefined;
+  private notOpened = $state<string | null>(null);
+  private noContent = $state<string | null>(null);
+  private stopAsking = () => {};
+  /** How far the server's clock is ahead of this device's, in milliseconds; null until something happens. */
+  private clockAhead = $state<number | null>(null);
   private steps = $state.raw<readonly Step[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Everything that happened has been shown. */
   readonly settled = $derived(this.animation === null && this.steps.length === 0);
-  /** What may be done now: nothing while something is still being shown or sent. */
-  readonly legal = $derived(this.settled && !this.sending && this.view ? this.view.legal : []);
+  /** Why the table cannot be opened, or not yet. */
+  readonly closed = $derived(this.notOpened ?? this.noContent);
   readonly seats: readonly Seat[] = $derived(this.doc?.seats ?? []);
   readonly names: readonly string[] = $derived(seatNames(this.seats));
   readonly mine: readonly Seat[] = $derived(this.seats.filter((seat) => seat.mine));
+  /** The seat whose view it is, where it is mine. */
+  readonly mySeat: Seat | null = $derived(this.mine.find((seat) => seat.seat === this.view?.seat) ?? null);
+  /** What may be done now: nothing while something is still being shown or sent, or while a bot sits in for me. */
+  readonly legal = $derived(
+    this.settled && !this.sending && this.view && this.mySeat?.kind === 'person' ? this.view.legal : [],
+  );
+  /** How something can be taken back: at once, or if the others agree. */
+  readonly undoing: 'at once' | 'by asking' | null = $derived.by(() => {
+    if (this.mine.length === 0 || !this.view || this.view.position.phase === 'over') return null;
+    if (this.view.can_undo) return 'at once';
+    const others = this.seats.some((seat) => seat.kind === 'person' && !seat.mine);
+    const iActed = this.entries.some((entry) => entry.kind === 'action' && this.seats[entry.seat]?.mine);
+    return others && iActed ? 'by asking' : null;
+  });
+  /** When the running decision ends, by this device's clock. */
+  readonly deadline = $derived(this.view?.deadline == null ? null : this.view.deadline - (this.clockAhead ?? 0));
 
   constructor(
     readonly game: string,
@@ -56,6 +76,7 @@ export class Table implements Follower {
 
   leaveScreen(): void {
     clearTimeout(this.timer);
+    this.stopAsking();
     this.connection.unfollow(this.game);
   }
 
@@ -65,21 +86,28 @@ export class Table implements Follower {
     return this.known.seq;
   }
 
+  /** The same eyes as before: were it left to the server, a lost connection could turn the device to somebody else. */
   seat(): number | undefined {
-    return this.wantedSeat;
+    return this.wantedSeat ?? this.known.view?.seat ?? undefined;
   }
 
   onthinking(seat: number, done: number): void {
     this.thinking = done >= 1 ? null : { seat, done };
   }
 
-  onrefused(refusal: Error): void {
-    this.closed = sentence(refusal);
+  onrefused(refusal: Rejection): void {
+    if (refusal.reason === 'not-your-seat' && this.seat() !== undefined) {
+      // Somebody goes on with it elsewhere.
+      this.lookAs(undefined);
+    } else if (!this.position || !isPassing(refusal)) this.notOpened = sentence(refusal);
   }
 
-  onnews(news: News): void {
+  onnews(news: News, live = true): void {
+    if (this.isForOtherEyes(news)) return;
     const { known, fresh, gap } = fold(this.known, news);
     if (gap) return this.connection.reopen(this.game);
+    this.notOpened = null;
+    if (live) this.compareClocks(fresh);
     this.known = known;
     if (known.table !== this.doc) this.tableChanged(known.table);
     if (fresh.some((entry) => entry.kind === 'action' || entry.kind === 'undo')) this.thinking = null;
@@ -97,7 +125,6 @@ export class Table implements Follower {
 
   act = (action: string): void => {
     if (!this.legal.includes(action)) return;
-    this.trouble = null;
     this.sending = true;
     this.say({ type: 'act', game: this.game, action, seq: this.known.seq, key: freshKey() }).finally(
       () => (this.sending = false),
@@ -109,15 +136,18 @@ export class Table implements Follower {
   consent = (agree: boolean) =>
     this.say({ type: 'consent', game: this.game, agree, seq: this.known.seq, key: freshKey() });
 
-  chat = (text: string) => this.say({ type: 'chat', game: this.game, text, key: freshKey() });
+  /** Tells whether it was taken. */
+  chat = (text: string): Promise<boolean> => this.say({ type: 'chat', game: this.game, text, key: freshKey() });
 
   /**
    * The device has been passed on: another seat's view is wanted, of the whole log too, since what one person may read
-   * there another may not.
+   * there another may not. Undefined: whichever is left.
    */
-  lookAs(seat: number): void {
+  lookAs(seat: number | undefined): void {
     this.wantedSeat = seat;
     this.known = NOTHING_KNOWN;
+    this.entries = [];
+    this.recent = [];
     this.connection.reopen(this.game);
   }
 
@@ -167,19 +197,40 @@ export class Table implements Follower {
   }
 
   private tableChanged(doc: TableDoc | null): void {
+    const known = this.doc !== null;
     this.doc = doc;
-    if (!doc || this.content) return;
-    this.api.content(doc.content.hash).then(
-      (content) => (this.content = content),
-      (refusal: unknown) => (this.closed = sentence(refusal)),
+    if (!doc || known) return;
+    this.stopAsking();
+    this.stopAsking = insist(
+      () => this.api.content(doc.content.hash),
+      (content) => {
+        this.content = content;
+        this.noContent = null;
+      },
+      (refusal) => (this.noContent = sentence(refusal)),
     );
   }
 
-  private async say(saying: Parameters<Connection['say']>[0]): Promise<void> {
+  /** Another seat's view is on its way, and this is still what the last one sees. */
+  private isForOtherEyes(news: News): boolean {
+    if (this.known !== NOTHING_KNOWN || this.wantedSeat === undefined || news.view === null) return false;
+    return news.view?.seat !== this.wantedSeat;
+  }
+
+  /** News takes its time, so the quickest tells best what the server's clock shows. */
+  private compareClocks(fresh: readonly Entry[]): void {
+    const last = fresh.at(-1);
+    if (last) this.clockAhead = Math.max(this.clockAhead ?? -Infinity, last.at - Date.now());
+  }
+
+  private async say(saying: Parameters<Connection['say']>[0]): Promise<boolean> {
+    this.trouble = null;
     try {
       await this.connection.say(saying);
+      return true;
     } catch (refusal) {
       this.trouble = sentence(refusal);
+      return false;
     }
   }
 }
