@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, parseAction, spacesOf } from '../src/game/actions';
+import { parseAction, spacesOf } from '../src/game/actions';
 import { lettersOf, sortChoices } from '../src/game/choices';
 import { prompt } from '../src/game/prompt';
 import { tell } from '../src/game/story';
@@ -15,11 +15,9 @@ describe('actions', () => {
     expect(parseAction('somersault')).toBeNull();
   });
 
-  it('name spaces and cards', () => {
+  it('name spaces', () => {
     expect(spacesOf('create B III-5')).toEqual(['III-5']);
     expect(spacesOf('pass')).toEqual([]);
-    expect(cardOf('play outgassing B')).toBe('outgassing');
-    expect(cardOf('I-1>I-2')).toBeNull();
   });
 
   it('have words', () => {

@@ -24,7 +24,7 @@ export const MODULES: readonly OptionText[] = [
   },
 ];
 
-export const STARS: readonly (OptionText & { needs?: string })[] = [
+export const STARS: readonly OptionText[] = [
   { id: '', name: 'A star like the Sun', about: 'The Frost Line stays between orbits III and IV.' },
   { id: 'red-dwarf', name: 'Red Dwarf', about: 'A faint star: the line runs closer in, between II and III.' },
   { id: 'a-type', name: 'A-type', about: 'A bright star: the line runs further out, between IV and V.' },

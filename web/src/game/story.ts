@@ -11,14 +11,16 @@ export interface Tale {
   seq: number;
   at: number;
   seat: number | null;
+  /** Whose deed or word it is. */
+  name: string;
   kind: Entry['kind'];
   text: string;
 }
 
 export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale {
   const { seq, at, kind, seat } = entry;
-  const name = seat === null ? 'A spectator' : seatName(names, seat);
-  return { seq, at, kind, seat, text: sentenceOf(entry, name, names, cards) };
+  const name = seat === null ? 'Somebody' : seatName(names, seat);
+  return { seq, at, kind, seat, name, text: sentenceOf(entry, name, names, cards) };
 }
 
 function sentenceOf(entry: Entry, name: string, names: readonly string[], cards: Cards): string {
