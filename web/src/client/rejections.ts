@@ -23,11 +23,18 @@ const SENTENCES: Record<string, string> = {
   'too-many': 'You have too many tables or windows open for now.',
   unavailable: 'The server cannot reach its memory just now. Try again in a moment.',
   'forbidden-origin': 'This page may not talk to that server.',
-  offline: 'The server does not answer. Your table is safe; the page keeps trying.',
+  offline: 'The server does not answer. Try again in a moment.',
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
-const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'malformed']);
+const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'not-your-seat', 'malformed']);
+
+/** Reasons that lie in the moment: the same question may be answered a little later. */
+const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'internal']);
+
+export function isPassing(refusal: unknown): boolean {
+  return refusal instanceof Rejection && PASSING.has(refusal.reason);
+}
 
 export function sentence(error: unknown): string {
   if (!(error instanceof Rejection)) return 'Something went wrong. Try again.';
