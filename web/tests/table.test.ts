@@ -142,6 +142,16 @@ describe('a table', () => {
     expect(table.trouble).toBe('The card needs orbit II.');
   });
 
+  it('forgets what went wrong when something else is said, and tells whether it was taken', async () => {
+    const { table, connection } = open();
+    connection.say.mockRejectedValueOnce(new Rejection('rate-limited', '', 2));
+    expect(await table.chat('hello')).toBe(false);
+    expect(table.trouble).toContain('too fast');
+    const taken = table.chat('hello');
+    expect(table.trouble).toBeNull();
+    expect(await taken).toBe(true);
+  });
+
   it('asks for the whole log anew when another person looks', () => {
     const { table, connection } = open({ seq: 3, entries: [acted(1, 0), acted(2, 0), acted(3, 0)] });
     expect(table.since()).toBe(3);

@@ -2,6 +2,7 @@
 
 import { Api } from './http';
 import { browserWire, Connection, type ConnectionState } from './connection';
+import type { TableSummary } from './messages';
 
 export const api = new Api();
 export const connection = new Connection(browserWire);
@@ -10,12 +11,11 @@ class Session {
   state = $state<ConnectionState>('idle');
   /** Tables other than the one on screen where it is my turn. */
   turns = $state.raw<readonly string[]>([]);
+  private onScreen: string | null = null;
 
   constructor() {
     connection.onstate = (state) => (this.state = state);
-    connection.onturn = (game) => {
-      if (!this.turns.includes(game)) this.turns = [...this.turns, game];
-    };
+    connection.onturn = (game) => this.wait([...this.turns, game]);
     addEventListener('online', () => connection.hurry());
     // Whether the socket has survived it shows at once, not with the next ping.
     addEventListener('offline', () => connection.renew());
@@ -24,8 +24,24 @@ class Session {
     });
   }
 
-  seen(game: string): void {
-    if (this.turns.includes(game)) this.turns = this.turns.filter((one) => one !== game);
+  /** A table is on screen until what is returned is called. */
+  show(game: string): () => void {
+    this.onScreen = game;
+    this.wait(this.turns);
+    return () => {
+      if (this.onScreen === game) this.onScreen = null;
+    };
+  }
+
+  /** All my tables, as just heard: somebody may have played for me at another device. */
+  known(tables: readonly TableSummary[]): void {
+    this.wait(tables.filter((table) => table.my_turn).map((table) => table.game));
+  }
+
+  private wait(games: readonly string[]): void {
+    const turns = [...new Set(games)].filter((game) => game !== this.onScreen);
+    // Who watches them hears only of changes, and may then ask for all tables again.
+    if (turns.toSorted().join() !== this.turns.toSorted().join()) this.turns = turns;
   }
 }
 

@@ -97,7 +97,6 @@ export class Table implements Follower {
 
   act = (action: string): void => {
     if (!this.legal.includes(action)) return;
-    this.trouble = null;
     this.sending = true;
     this.say({ type: 'act', game: this.game, action, seq: this.known.seq, key: freshKey() }).finally(
       () => (this.sending = false),
@@ -109,7 +108,8 @@ export class Table implements Follower {
   consent = (agree: boolean) =>
     this.say({ type: 'consent', game: this.game, agree, seq: this.known.seq, key: freshKey() });
 
-  chat = (text: string) => this.say({ type: 'chat', game: this.game, text, key: freshKey() });
+  /** Tells whether it was taken. */
+  chat = (text: string): Promise<boolean> => this.say({ type: 'chat', game: this.game, text, key: freshKey() });
 
   /**
    * The device has been passed on: another seat's view is wanted, of the whole log too, since what one person may read
@@ -175,11 +175,14 @@ export class Table implements Follower {
     );
   }
 
-  private async say(saying: Parameters<Connection['say']>[0]): Promise<void> {
+  private async say(saying: Parameters<Connection['say']>[0]): Promise<boolean> {
+    this.trouble = null;
     try {
       await this.connection.say(saying);
+      return true;
     } catch (refusal) {
       this.trouble = sentence(refusal);
+      return false;
     }
   }
 }

@@ -116,6 +116,7 @@ export class Play {
   async askHint(): Promise<void> {
     if (this.hinting || this.table.legal.length === 0) return;
     this.hinting = true;
+    this.table.trouble = null;
     const legal = this.table.legal;
     try {
       const hint = await this.api.hint(this.table.game, 'cosmologist');

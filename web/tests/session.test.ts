@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableSummary } from '../src/client/messages';
+
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined });
+const { connection, session } = await import('../src/client/session.svelte');
+
+const listed = (game: string, myTurn: boolean) => ({ game, my_turn: myTurn }) as TableSummary;
+
+beforeEach(() => session.known([]));
+
+describe('turns that wait at other tables', () => {
+  it('come one by one, each once', () => {
+    connection.onturn('a', 0);
+    connection.onturn('b', 0);
+    connection.onturn('a', 0);
+    expect(session.turns).toEqual(['a', 'b']);
+  });
+
+  it('go when the table is on screen, and wait for nobody who sits there', () => {
+    connection.onturn('a', 0);
+    const leave = session.show('a');
+    connection.onturn('a', 0);
+    session.known([listed('a', true), listed('b', true)]);
+    expect(session.turns).toEqual(['b']);
+    leave();
+    session.known([listed('a', true), listed('b', false)]);
+    expect(session.turns).toEqual(['a']);
+  });
+
+  it('go when they were played elsewhere', () => {
+    connection.onturn('a', 0);
+    session.known([listed('a', false), listed('b', true)]);
+    expect(session.turns).toEqual(['b']);
+  });
+
+  it('are the same list while nothing has changed', () => {
+    session.known([listed('a', true), listed('b', true)]);
+    const before = session.turns;
+    session.known([listed('b', true), listed('a', true)]);
+    expect(session.turns).toBe(before);
+  });
+});
