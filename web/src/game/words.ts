@@ -10,6 +10,10 @@ export function cardName(cards: Cards, id: string): string {
   return id === '-' ? 'a card' : (cards.get(id)?.name ?? id);
 }
 
+export function levelName(level: string): string {
+  return level.charAt(0).toUpperCase() + level.slice(1);
+}
+
 /** What stands on a space: `Gas`, `planet B`, `Comet`. */
 export function occupant(position: Position, space: string): string {
   const letter = LETTERS.find((one) => position.planets[one]?.space === space);
@@ -82,7 +86,7 @@ export function actionWords(action: string, position: Position, cards: Cards): s
     case 'play':
       return `Play ${cardName(cards, choice.card)} on ${choice.letter}`;
     case 'discard':
-      return `Discard ${cardName(cards, choice.card)}`;
+      return `Throw away ${cardName(cards, choice.card)}`;
     case 'downgrade':
       return `Downgrade ${cardName(cards, choice.card)}`;
     case 'upgrade':
