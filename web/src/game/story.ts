@@ -74,11 +74,11 @@ const BOT_REASONS: Record<string, string> = {
   asked: '',
 };
 
-export function botName(level: string): string {
+function botName(level: string): string {
   return `${/^[aeiou]/.test(level) ? 'An' : 'A'} ${levelName(level)}`;
 }
 
-export function seatName(names: readonly string[], seat: number): string {
+function seatName(names: readonly string[], seat: number): string {
   return names[seat] ?? `Seat ${seat + 1}`;
 }
 
