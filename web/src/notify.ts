@@ -11,11 +11,15 @@ export async function askToNotify(): Promise<boolean> {
 
 export function notifyTurn(text: string): void {
   if (!document.hidden || !mayNotify()) return;
-  const note = new Notification('Planetarium', { body: text, tag: 'turn', icon: '/favicon.svg' });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
+  try {
+    const note = new Notification('Planetarium', { body: text, tag: 'turn', icon: '/favicon.svg' });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    // Chrome on Android permits notifications, but a page may not make them there, only a service worker.
+  }
 }
 
 let audio: AudioContext | null = null;

@@ -17,6 +17,13 @@ export function soon(work: () => void): () => void {
   };
 }
 
+/** Does the work once the browser has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  // Not every browser says when that is.
+  const later = globalThis.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, 200));
+  later(() => work());
+}
+
 function next(): void {
   const work = queue.shift();
   if (!work) {

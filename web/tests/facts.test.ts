@@ -47,6 +47,21 @@ describe('what events change', () => {
     expect(after.solo).toEqual({ target: 98, dice: [1, 2] });
   });
 
+  it('leaves a life token with the planet that meets it, whichever of the two moved', () => {
+    const before = { ...somePosition(), matter: { 'I-1': 'life' as const } };
+    for (const move of [
+      { token: 'life', from: 'I-1', to: 'II-2' },
+      { token: 'A', from: 'II-2', to: 'I-1' },
+    ]) {
+      const after = withEvents(before, [
+        { event: 'move', seat: 0, ...move },
+        { event: 'life', planet: 'A', token: 'life:-2' },
+      ]);
+      expect(after.planets.A).toMatchObject({ space: move.to, life: ['life:-2'] });
+      expect(after.matter).toEqual({});
+    }
+  });
+
   it('leaves the position it began with alone', () => {
     const before = somePosition();
     withEvents(before, [{ event: 'move', seat: 0, token: 'comet', from: 'VI-4', to: 'VI-5' }]);

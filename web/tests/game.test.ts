@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardOf, parseAction, spacesOf } from '../src/game/actions';
+import { parseAction, spacesOf } from '../src/game/actions';
 import { lettersOf, sortChoices } from '../src/game/choices';
 import { prompt } from '../src/game/prompt';
 import { tell } from '../src/game/story';
@@ -15,11 +15,9 @@ describe('actions', () => {
     expect(parseAction('somersault')).toBeNull();
   });
 
-  it('name spaces and cards', () => {
+  it('name spaces', () => {
     expect(spacesOf('create B III-5')).toEqual(['III-5']);
     expect(spacesOf('pass')).toEqual([]);
-    expect(cardOf('play outgassing B')).toBe('outgassing');
-    expect(cardOf('I-1>I-2')).toBeNull();
   });
 
   it('have words', () => {
@@ -28,6 +26,8 @@ describe('actions', () => {
     expect(say('II-2>II-3')).toBe('Move planet A from II-2 to II-3');
     expect(say('play outgassing B')).toBe('Play Outgassing on B');
     expect(say('pay gas gas comet')).toBe('Pay 2 Gas, 1 Comet');
+    expect(say('discard outgassing')).toBe('Throw away Outgassing');
+    expect(say('pass')).toBe('Play no card');
   });
 });
 
@@ -72,7 +72,7 @@ describe('the one line', () => {
     expect(moment({}, ['I-1>I-2', 'create A I-1'])).toContain('create a Protoplanet');
     expect(moment({}, ['create A I-1'])).toMatch(/^Create a Protoplanet/);
     expect(moment({ phase: 'card' }, ['play outgassing B', 'pass'])).toContain('1 can be played');
-    expect(moment({ phase: 'card' }, ['pass'])).toContain('pass');
+    expect(moment({ phase: 'card' }, ['pass'])).toBe('No card can be played now: press “Play no card”.');
   });
 
   it('says whom one waits for', () => {
@@ -105,6 +105,15 @@ describe('the log', () => {
       someCards,
     );
     expect(tale.text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
+  });
+
+  it('tells a bot that takes a free seat from one that plays for somebody', () => {
+    const told = (name: string, why: 'asked' | 'away') =>
+      tell({ seq: 1, at: 0, kind: 'bot', seat: 1, level: 'explorer', why }, ['Ada', name], someCards).text;
+    expect(told('Explorer', 'asked')).toBe('An Explorer takes seat 2.');
+    expect(told('Explorer 2', 'asked')).toBe('An Explorer takes seat 2.');
+    expect(told('Bob', 'asked')).toBe('An Explorer takes over from Bob.');
+    expect(told('Bob', 'away')).toBe('An Explorer takes over from Bob, who is away.');
   });
 
   it('never names what the reader may not know', () => {

@@ -11,7 +11,7 @@ export interface BoardProps {
   position: Position;
   /** Legal SRC>DST moves, empty when not to move. */
   moves: readonly { action: string; from: string; to: string }[];
-  /** Other clickable spaces (gravity, create …). */
+  /** Other clickable spaces (gravity, create …): one deed for a space at most, and on none from which a move leads. */
   targets: readonly { space: string; action: string; label: string }[];
   /** Names of spaces to emphasise (hint, last move). */
   highlight: readonly string[];

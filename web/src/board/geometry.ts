@@ -155,13 +155,6 @@ export function arrow(way: Way, t = 0.5): Point & { turn: number } {
   return { ...way.at(t), turn: (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI };
 }
 
-/** A circle about the star as path data; an arc path, since a ring is drawn in pieces where it is open. */
-export function arc(from: number, to: number, radius: number): string {
-  const [a, b] = [polar(from, radius), polar(to, radius)];
-  const far = advance(from, to) > 180 ? 1 : 0;
-  return `M${short(a.x)} ${short(a.y)}A${short(radius)} ${short(radius)} 0 ${far} 1 ${short(b.x)} ${short(b.y)}`;
-}
-
 /** The space nearest to a point, among those that `reach` allows: how far from each a finger may land. */
 export function nearest(chart: Chart, point: Point, reach: (name: string) => number): string | null {
   let best: string | null = null;

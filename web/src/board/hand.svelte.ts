@@ -21,8 +21,6 @@ export class Hand {
   held: string | null = $state(null);
   pointed: string | null = $state(null);
   focused: string | null = $state(null);
-  /** Where a panel asks which of several things to do. */
-  asked: { space: string; focus: boolean } | null = $state(null);
   /** What was done last, for those who hear the board. */
   said = $state('');
 
@@ -35,11 +33,10 @@ export class Hand {
       found.set(from, (found.get(from) ?? new Map<string, string>()).set(to, action));
     return found;
   });
-  readonly targetsOf: ReadonlyMap<string, readonly Target[]> = $derived.by(() => {
-    const found = new Map<string, Target[]>();
-    for (const target of this.table.targets()) found.set(target.space, [...(found.get(target.space) ?? []), target]);
-    return found;
-  });
+  /** What else can be done on a space. */
+  readonly targetOf: ReadonlyMap<string, Target> = $derived.by(
+    () => new Map(this.table.targets().map((target) => [target.space, target])),
+  );
   /** Whose ways are shown: what is held, else what is pointed at. */
   readonly looked: string | null = $derived.by(() =>
     this.table.busy() ? null : (this.held ?? this.among(this.goalsOf, this.pointed, this.focused)),
@@ -55,7 +52,7 @@ export class Hand {
 
   /** Whether something can be done on a space. */
   able(space: string): boolean {
-    return !this.table.busy() && (this.goalsOf.has(space) || this.targetsOf.has(space) || this.isGoal(space));
+    return !this.table.busy() && (this.goalsOf.has(space) || this.targetOf.has(space) || this.isGoal(space));
   }
 
   isGoal(space: string): boolean {
@@ -64,7 +61,6 @@ export class Hand {
 
   pick(space: string): void {
     this.held = space;
-    this.asked = this.targetsOf.has(space) ? { space, focus: false } : null;
     const ends = [...(this.goalsOf.get(space)?.keys() ?? [])];
     this.said = `${pieceWords(this.table.shown(), space)} picked up from ${space}; it can go to ${joined(ends)}. Escape lets go.`;
   }
@@ -74,10 +70,9 @@ export class Hand {
     this.open();
   }
 
-  /** Holds nothing and asks nothing any more, without a word. */
+  /** Holds nothing any more, without a word. */
   open(): void {
     this.held = null;
-    this.asked = null;
   }
 
   put(space: string): void {
@@ -93,25 +88,17 @@ export class Hand {
   /** Enter, a click or a tap on a space. */
   activate(space: string, byKeyboard: boolean): void {
     if (this.table.busy()) return;
+    const target = this.targetOf.get(space);
     if (this.isGoal(space)) this.put(space);
     else if (this.held === space) this.letGo();
     else if (this.goalsOf.has(space)) this.pick(space);
-    else if (this.targetsOf.has(space)) this.aimAt(space, byKeyboard);
+    else if (target) this.table.act(target.action);
     else if (this.held && byKeyboard) this.said = `${pieceWords(this.table.shown(), this.held)} cannot go to ${space}.`;
     else this.letGo();
   }
 
-  private aimAt(space: string, byKeyboard: boolean): void {
-    const offers = this.targetsOf.get(space) ?? [];
-    const only = offers.length === 1 ? offers[0] : undefined;
-    this.open();
-    if (only) this.table.act(only.action);
-    else this.asked = { space, focus: byKeyboard };
-  }
-
-  /** Moves or targets were taken away: lets go of what can no longer be done. */
+  /** Moves were taken away: lets go of what can no longer be done. */
   loosen(): void {
     if (this.held && !this.goalsOf.has(this.held)) this.open();
-    if (this.asked && !this.targetsOf.has(this.asked.space)) this.asked = null;
   }
 }

@@ -125,13 +125,11 @@ export function translate(point: Point): string {
 }
 
 /**
- * Where a collected token leaves the board: towards the mat, if the page marks it, else down. `data-mat` may name a seat's
- * section (`0 B`), a planet's place for all seats (`B`) or a seat's whole mat (`0`); `data-track` is for what dice took.
+ * Where a collected token leaves the board: towards the planet's place, if the page marks it with `data-mat`, else down;
+ * `data-track` is for what dice took.
  */
 export function leaving(root: HTMLElement, from: Point, seat: number | null, planet: string): Point {
-  const marks = seat === null ? ['[data-track]'] : [`${seat} ${planet}`, planet, seat].map((name) => `[data-mat="${name}"]`);
-  let mat: Element | null = null;
-  for (const mark of marks) mat ??= document.querySelector(mark);
+  const mat = document.querySelector(seat === null ? '[data-track]' : `[data-mat="${planet}"]`);
   const edge = HALF - 14;
   if (!mat) return { x: from.x * 0.7, y: edge };
   const [goal, board] = [mat.getBoundingClientRect(), root.getBoundingClientRect()];

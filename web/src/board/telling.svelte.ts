@@ -73,9 +73,9 @@ export class Telling {
     void this.tell(script, way.end, events);
   }
 
-  /** Whether nothing is to move at all. */
+  /** Whether nothing is to move at all: the pace says so, for it heeds both the system's wish and the person's. */
   still(): boolean {
-    return this.teller.pace() <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return this.teller.pace() <= 0;
   }
 
   stop(): void {

@@ -67,8 +67,8 @@ export interface Doings {
   held: string | null;
   /** Whether the held piece can be put down here. */
   goal: boolean;
-  /** Labels of what else can be done here. */
-  labels: readonly string[];
+  /** What else can be done here. */
+  target: string | null;
   emphasised: boolean;
   /** What the planet on it looks like. */
   look: readonly string[];
@@ -85,7 +85,7 @@ export function spaceWords(shown: Shown, space: string, letter: string | null, d
     const brings = outcome(shown, doings.held, space);
     parts.push(`put ${pieceWords(shown, doings.held)} here${brings ? `: ${brings}` : ''}`);
   } else if (doings.goals.length) parts.push(`can move to ${joined(doings.goals)}`);
-  parts.push(...doings.labels);
+  if (doings.target) parts.push(doings.target);
   if (doings.emphasised) parts.push('marked');
   return parts.join(', ');
 }

@@ -54,9 +54,3 @@ export function spacesOf(action: string): string[] {
   if (choice?.verb === 'create' || choice?.verb === 'gravity') return [choice.space];
   return [];
 }
-
-/** The card that an action names. */
-export function cardOf(action: string): string | null {
-  const choice = parseAction(action);
-  return choice && 'card' in choice ? choice.card : null;
-}

@@ -24,7 +24,7 @@ export const MODULES: readonly OptionText[] = [
   },
 ];
 
-export const STARS: readonly (OptionText & { needs?: string })[] = [
+export const STARS: readonly OptionText[] = [
   { id: '', name: 'A star like the Sun', about: 'The Frost Line stays between orbits III and IV.' },
   { id: 'red-dwarf', name: 'Red Dwarf', about: 'A faint star: the line runs closer in, between II and III.' },
   { id: 'a-type', name: 'A-type', about: 'A bright star: the line runs further out, between IV and V.' },
@@ -37,8 +37,8 @@ export const STARS: readonly (OptionText & { needs?: string })[] = [
 
 export const EXTRAS: readonly (OptionText & { needs?: string })[] = [
   { id: 'markers', name: 'Extra markers', about: 'Fourteen markers each instead of eight.' },
-  { id: 'matter', name: 'Extra Matter', about: 'Sixteen more tokens are shuffled in.' },
-  { id: 'dual', name: 'Dual Matter', about: 'Eight tokens that pay as either of two kinds.' },
+  { id: 'matter', name: 'Extra Matter', about: 'More tokens are shuffled in.' },
+  { id: 'dual', name: 'Dual Matter', about: 'Tokens that pay as either of two kinds.' },
   {
     id: 'life',
     name: 'Life tokens',
@@ -127,10 +127,24 @@ export function newTable(plan: GamePlan): NewTable {
   };
 }
 
-/** The options that a position names; null if it is none. */
+/** The options of a position, which may leave out all but the number of players; null if it is none. */
 export function optionsOf(position: Record<string, unknown>): GameOptions | null {
-  const options = position.options as GameOptions | undefined;
-  return options && options.players >= 1 && options.players <= 4 && Array.isArray(options.modules) ? options : null;
+  const { players, solo_target, modules, star, extras } = (position.options ?? {}) as Partial<GameOptions>;
+  if (players === undefined || ![1, 2, 3, 4].includes(players)) return null;
+  return {
+    players,
+    solo_target: solo_target ?? null,
+    modules: Array.isArray(modules) ? modules : [],
+    star: star ?? null,
+    extras: Array.isArray(extras) ? extras : [],
+  };
+}
+
+/** So many play: new seats are for bots, and whoever is left alone is a person here. */
+export function seatPlayers(seats: SeatPlan[], players: number): void {
+  seats.length = Math.min(seats.length, players);
+  while (seats.length < players) seats.push({ who: 'bot', name: '', level: 'explorer' });
+  if (players === 1) seats[0]!.who = 'me';
 }
 
 function newSeat(seat: SeatPlan, index: number): NewSeat {
@@ -145,20 +159,20 @@ function newSeat(seat: SeatPlan, index: number): NewSeat {
 }
 
 /** The options of a game in a few words, for lists. */
-export function optionsInWords(options: {
-  players: number;
-  solo_target: number | null;
-  modules: string[];
-  star: string | null;
-  extras: string[];
-}): string {
+export function optionsInWords(options: GameOptions): string {
   const named = (texts: readonly OptionText[], ids: readonly string[]) =>
     ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
   const words = [
-    options.players === 1 ? `solo, Target ${options.solo_target}` : `${options.players} players`,
+    options.players === 1 ? `solo${targetInWords(options)}` : `${options.players} players`,
     ...named(MODULES, options.modules),
     ...named(STARS, options.star ? [options.star] : []),
     ...named(EXTRAS, options.extras),
   ];
   return words.join(' · ');
+}
+
+/** How much Epochs adds is the board's to say. */
+function targetInWords({ solo_target, modules }: GameOptions): string {
+  if (solo_target === null) return '';
+  return `, Target ${solo_target}${modules.includes('epochs') ? ' plus what Epochs adds' : ''}`;
 }

@@ -37,7 +37,7 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
     case 'draw':
       return 'Choose what to draw.';
     case 'keep':
-      return 'Keep one of the two Finals; the other is discarded face up.';
+      return 'Keep one of the two Finals; the other is thrown away, face up.';
     case 'final':
       return choices.plays.size > 0
         ? 'Play your Finals now: each costs one of your markers on its planet. Then end your turn.'
@@ -57,9 +57,9 @@ function movePrompt(choices: Choices): string {
 
 function cardPrompt(choices: Choices): string {
   const playable = choices.plays.size;
-  if (playable > 0) return `Play a card (${playable} can be played now), or pass.`;
-  if (choices.swaps.size > 0) return 'No card can be played now: swap one, or pass.';
-  return 'No card can be played now: pass.';
+  if (playable > 0) return `Play a card (${playable} can be played now), or press “Play no card”.`;
+  if (choices.swaps.size > 0) return 'No card can be played now: swap one, or press “Play no card”.';
+  return 'No card can be played now: press “Play no card”.';
 }
 
 function lastTurn(position: Position): string {

@@ -5,20 +5,22 @@ import type { GameEvent } from '../model';
 import { DECK_NAMES, tokenName } from '../model';
 import { parseAction } from './actions';
 import type { Cards } from './words';
-import { cardName, countedTokens } from './words';
+import { cardName, countedTokens, levelName } from './words';
 
 export interface Tale {
   seq: number;
   at: number;
   seat: number | null;
+  /** Whose deed or word it is. */
+  name: string;
   kind: Entry['kind'];
   text: string;
 }
 
 export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale {
   const { seq, at, kind, seat } = entry;
-  const name = seat === null ? 'A spectator' : seatName(names, seat);
-  return { seq, at, kind, seat, text: sentenceOf(entry, name, names, cards) };
+  const name = seat === null ? 'Somebody' : seatName(names, seat);
+  return { seq, at, kind, seat, name, text: sentenceOf(entry, name, names, cards) };
 }
 
 function sentenceOf(entry: Entry, name: string, names: readonly string[], cards: Cards): string {
@@ -40,7 +42,7 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
     case 'leave':
       return `${name} has left.`;
     case 'bot':
-      return `${botName(entry.level)} takes over from ${name}${BOT_REASONS[entry.why] ?? ''}.`;
+      return botSentence(entry, name);
     case 'return':
       return `${name} is back.`;
     case 'rematch':
@@ -57,6 +59,14 @@ function told(entry: ActionEntry): GameEvent[] {
   });
 }
 
+/** On a free seat a bot goes by its own name; a person's seat keeps the person's. */
+function botSentence({ seat, level, why }: Extract<Entry, { kind: 'bot' }>, name: string): string {
+  const free = name.replace(/ \d+$/, '') === levelName(level);
+  return free
+    ? `${botName(level)} takes seat ${seat + 1}.`
+    : `${botName(level)} takes over from ${name}${BOT_REASONS[why] ?? ''}.`;
+}
+
 const BOT_REASONS: Record<string, string> = {
   away: ', who is away',
   clock: ', whose time ran out',
@@ -64,11 +74,11 @@ const BOT_REASONS: Record<string, string> = {
   asked: '',
 };
 
-export function botName(level: string): string {
-  return `${/^[aeiou]/.test(level) ? 'An' : 'A'} ${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+function botName(level: string): string {
+  return `${/^[aeiou]/.test(level) ? 'An' : 'A'} ${levelName(level)}`;
 }
 
-export function seatName(names: readonly string[], seat: number): string {
+function seatName(names: readonly string[], seat: number): string {
   return names[seat] ?? `Seat ${seat + 1}`;
 }
 

@@ -1,13 +1,17 @@
 // The game's things as words.
 
-import type { BasicKind, CardDoc, Position } from '../model';
-import { BASIC_KINDS, DECK_NAMES, LETTERS, roman, tokenName } from '../model';
+import type { BasicKind, CardDoc, Kind, Position } from '../model';
+import { BASIC_KINDS, DECK_NAMES, KINDS, LETTERS, roman, tokenName } from '../model';
 import { parseAction } from './actions';
 
 export type Cards = ReadonlyMap<string, CardDoc>;
 
 export function cardName(cards: Cards, id: string): string {
   return id === '-' ? 'a card' : (cards.get(id)?.name ?? id);
+}
+
+export function levelName(level: string): string {
+  return level.charAt(0).toUpperCase() + level.slice(1);
 }
 
 /** What stands on a space: `Gas`, `planet B`, `Comet`. */
@@ -24,11 +28,18 @@ export function planetName(position: Position, letter: string): string {
   return planet?.proto ? `Protoplanet ${letter}` : `planet ${letter}`;
 }
 
-/** `2 Gas, 1 Water`: tokens counted, in the order given. */
-export function countedTokens(kinds: readonly string[]): string {
+/** How many there are of each kind, in the order in which kinds are always written. */
+export function tally(kinds: readonly string[]): [kind: string, count: number][] {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => `${count} ${tokenName(kind)}`).join(', ');
+  return [...counts].sort(([a], [b]) => KINDS.indexOf(a as Kind) - KINDS.indexOf(b as Kind));
+}
+
+/** `2 Gas, 1 Water`. */
+export function countedTokens(kinds: readonly string[]): string {
+  return tally(kinds)
+    .map(([kind, count]) => `${count} ${tokenName(kind)}`)
+    .join(', ');
 }
 
 export function costKinds(card: CardDoc): BasicKind[] {
@@ -75,7 +86,7 @@ export function actionWords(action: string, position: Position, cards: Cards): s
     case 'play':
       return `Play ${cardName(cards, choice.card)} on ${choice.letter}`;
     case 'discard':
-      return `Discard ${cardName(cards, choice.card)}`;
+      return `Throw away ${cardName(cards, choice.card)}`;
     case 'downgrade':
       return `Downgrade ${cardName(cards, choice.card)}`;
     case 'upgrade':

@@ -71,9 +71,13 @@ function apply(position: Position, event: GameEvent): void {
         position.planets[event.planet]!.proto = false;
       }
       return;
-    case 'life':
-      position.planets[event.planet]?.life.push(event.token as LifeToken);
+    case 'life': {
+      const met = position.planets[event.planet];
+      if (!met) return;
+      met.life.push(event.token as LifeToken);
+      delete position.matter[met.space];
       return;
+    }
     case 'dice':
       if (position.solo) position.solo.dice = event.values;
       for (const [letter, , to] of event.moves) move(position, letter, '', to);

@@ -3,9 +3,6 @@
 import type { Deck, PlanetKind, Side } from './content';
 import type { Kind, Letter, LifeToken, MatterToken } from './matter';
 
-export type Module = 'epochs' | 'frost-line';
-export type Star = 'red-dwarf' | 'a-type' | 'variable';
-
 export interface GameOptions {
   players: number;
   solo_target: number | null;

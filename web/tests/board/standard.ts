@@ -50,8 +50,17 @@ export function standardBoard(): BoardDoc {
 }
 
 export function standardCards(): string[] {
+  return cardLines('id');
+}
+
+export function standardNotes(): string[] {
+  return cardLines('note');
+}
+
+function cardLines(key: string): string[] {
+  const line = new RegExp(`^${key} = "(.*)"$`, 'gm');
   return [cardsFile, epochsFile, frostLineFile].flatMap((text) =>
-    [...text.matchAll(/^id = "([^"]+)"/gm)].map(([, id = '']) => id),
+    [...text.matchAll(line)].map(([, value = '']) => value),
   );
 }
 

@@ -3,7 +3,7 @@ import { boardWords, joined, outcome, spaceWords } from '../../src/board/words';
 import { showing } from './standard';
 
 const shown = showing({ matter: { 'III-5': 'gas', 'V-1': 'gas/water', 'I-1': 'life', 'II-1': 'rock' } });
-const idle = { goals: [], held: null, goal: false, labels: [], emphasised: false, look: [] };
+const idle = { goals: [], held: null, goal: false, target: null, emphasised: false, look: [] };
 
 describe('a space in words', () => {
   it('says what stands there and where it can go', () => {

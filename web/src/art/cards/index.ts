@@ -42,19 +42,18 @@ function unknown(b: Scene): string {
 }
 
 /**
- * The inner markup of a card's picture, for a viewBox of 0 0 160 100. Where one card is on the page
- * twice, a scope keeps the ids of the two apart.
+ * The inner markup of a card's picture, for a viewBox of 0 0 160 100. Where a card is on the page twice its ids are, too,
+ * and mean the same.
  */
-export function illustration(cardId: string, scope = ''): string {
-  const key = scope.replace(/\W/g, '') + '|' + cardId;
-  let s = done.get(key);
+export function illustration(cardId: string): string {
+  let s = done.get(cardId);
   if (s === undefined) {
     const own = Object.hasOwn(pictures, cardId) ? pictures[cardId] : undefined;
     const name = own ? cardId : 'own-' + hash(cardId).toString(36);
-    const b = new Scene(name, name + key.slice(0, key.indexOf('|')));
+    const b = new Scene(name);
     const body = (own ?? unknown)(b);
     s = `<defs>${b.defs}</defs>${body}`;
-    done.set(key, s);
+    done.set(cardId, s);
   }
   return s;
 }
