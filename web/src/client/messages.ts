@@ -16,11 +16,11 @@ export type Entry =
   | ActionEntry
   | (EntryBase & { kind: 'undo' | 'ask-undo'; seat: number; to: number })
   | (EntryBase & { kind: 'consent'; seat: number; agree: boolean })
-  | (EntryBase & { kind: 'chat'; seat: number | null; text: string })
+  | (EntryBase & { kind: 'chat'; seat: number; text: string })
   | (EntryBase & { kind: 'sit' | 'name'; seat: number; name: string })
   | (EntryBase & { kind: 'leave' | 'return'; seat: number })
   | (EntryBase & { kind: 'bot'; seat: number; level: string; why: 'asked' | 'left' | 'away' | 'clock' })
-  | (EntryBase & { kind: 'rematch'; seat: number | null; game: string });
+  | (EntryBase & { kind: 'rematch'; seat: number; game: string });
 
 export interface Result {
   scores: number[];

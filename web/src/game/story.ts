@@ -10,7 +10,7 @@ import { cardName, countedTokens, levelName } from './words';
 export interface Tale {
   seq: number;
   at: number;
-  seat: number | null;
+  seat: number;
   /** Whose deed or word it is. */
   name: string;
   kind: Entry['kind'];
@@ -19,7 +19,7 @@ export interface Tale {
 
 export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale {
   const { seq, at, kind, seat } = entry;
-  const name = seat === null ? 'Somebody' : seatName(names, seat);
+  const name = seatName(names, seat);
   return { seq, at, kind, seat, name, text: sentenceOf(entry, name, names, cards) };
 }
 
