@@ -1,42 +1,26 @@
 """A PostgreSQL of the tests' own: a new cluster on a free port of this machine, thrown away at the end."""
 
-import fcntl
 import os
 import pwd
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
-import pytest
 from psycopg import sql
+
+from tests.installing import found_or_installed
 
 from .serving import free_port
 
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL does not run as root
 
 
-def programs() -> Path:
-    """Where initdb and pg_ctl are; installs them with the system's package manager if they are nowhere."""
-    found = _programs()
-    if found is None:
-        with (Path(tempfile.gettempdir()) / "planetarium-postgresql.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # one of several test processes
-            if _programs() is None:
-                environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-                with suppress(OSError, subprocess.CalledProcessError):  # told below in words
-                    for command in (("update", "-qq"), ("install", "-y", "-qq", "postgresql")):
-                        subprocess.run(["apt-get", *command], env=environment, stdout=subprocess.DEVNULL, check=True)
-        found = _programs()
-    if found is None:
-        pytest.fail("PostgreSQL is needed (initdb and pg_ctl) and could not be installed; install it by hand")
-    return found
-
-
 def _programs() -> Path | None:
+    """Where initdb and pg_ctl are."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda place: float(place.parent.name))
     on_path = shutil.which("initdb")
     places = [*reversed(versions), *([Path(on_path).resolve().parent] if on_path else [])]
@@ -55,7 +39,7 @@ class Cluster:
     """A running PostgreSQL; `database` makes a new database in it."""
 
     def __init__(self, directory: Path) -> None:
-        self._programs = programs()
+        self._programs = found_or_installed(_programs, "postgresql")
         self._user = _user()
         self._directory = directory
         self._data = directory / "data"
