@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, NOTHING_KNOWN } from '../src/client/fold';
 import type { ActionEntry, Entry, News, View } from '../src/client/messages';
-import { lastRun, stepsTo } from '../src/client/showing';
+import { lately, stepsTo } from '../src/client/showing';
 import { somePosition } from './positions';
 
 const action = (seq: number): ActionEntry => ({ seq, at: 0, kind: 'action', seat: 0, action: 'pass', events: [] });
@@ -66,21 +66,27 @@ describe('showing step by step', () => {
   });
 });
 
-describe('the last run of actions', () => {
+describe('what has happened lately', () => {
   const by = (seq: number, seat: number): ActionEntry => ({ ...action(seq), seat });
+  const ends = (seq: number): ActionEntry => ({ ...by(seq, 0), events: [{ event: 'turn', seat: 0, turn: seq }] });
+  const seqs = (entries: readonly Entry[], seat: number | null) => lately(entries, seat).map((entry) => entry.seq);
 
-  it('is of one seat, past chat, and not long', () => {
+  it('is all that others did since my own turn, past chat', () => {
     const chat: Entry = { seq: 9, at: 0, kind: 'chat', seat: 1, text: 'hello' };
-    expect(lastRun([by(1, 0), by(2, 1), by(3, 1), chat]).map((entry) => entry.seq)).toEqual([2, 3]);
-    expect(lastRun([1, 2, 3, 4, 5].map((seq) => by(seq, 0)))).toHaveLength(4);
+    expect(seqs([by(1, 1), by(2, 0), by(3, 1), by(4, 2), by(5, 2), chat], 0)).toEqual([3, 4, 5]);
+    expect(lately([...Array(40).keys()].map((seq) => by(seq, 1)), 0)).toHaveLength(12);
   });
 
-  it('is of one turn, which its last action may end', () => {
-    const ends = (seq: number): ActionEntry => ({ ...by(seq, 0), events: [{ event: 'turn', seat: 0, turn: seq }] });
-    expect(lastRun([by(1, 0), ends(2), by(3, 0), ends(4)]).map((entry) => entry.seq)).toEqual([3, 4]);
+  it('is what I did in my own turn, which its last action may end', () => {
+    expect(seqs([by(1, 1), by(2, 0), by(3, 0)], 0)).toEqual([2, 3]);
+    expect(seqs([by(1, 0), ends(2), by(3, 0), ends(4)], 0)).toEqual([3, 4]);
   });
 
-  it('is empty after an undo', () => {
-    expect(lastRun([by(1, 0), { seq: 2, at: 0, kind: 'undo', seat: 0, to: 0 }])).toEqual([]);
+  it('is the last turn, for a spectator', () => {
+    expect(seqs([by(1, 0), by(2, 1), by(3, 1)], null)).toEqual([2, 3]);
+  });
+
+  it('is nothing after an undo', () => {
+    expect(seqs([by(1, 0), { seq: 2, at: 0, kind: 'undo', seat: 0, to: 0 }], 0)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseAction, spacesOf } from '../src/game/actions';
+import type { ActionEntry } from '../src/client/messages';
+import { parseAction, spacesLately, spacesOf } from '../src/game/actions';
 import { lettersOf, sortChoices } from '../src/game/choices';
 import { prompt } from '../src/game/prompt';
-import { tell } from '../src/game/story';
+import { doings, tell } from '../src/game/story';
+import type { GameEvent } from '../src/model';
 import { actionWords, requirementPhrases } from '../src/game/words';
 import { someCard, someCards, somePosition } from './positions';
 
@@ -85,8 +87,9 @@ describe('the one line', () => {
   });
 });
 
+const names = ['Ada', 'Explorer'];
+
 describe('the log', () => {
-  const names = ['Ada', 'Explorer'];
 
   it('tells an action with what came of it', () => {
     const tale = tell(
@@ -142,6 +145,49 @@ describe('the log', () => {
     expect(tale.text).toBe(
       'Ada played no card. The dice show 2 and 1: A to II-3. The dice swept up Water with A. The Target is now 96.',
     );
+  });
+});
+
+describe('the news', () => {
+  const acted = (seq: number, seat: number, action: string, events: GameEvent[] = []): ActionEntry => ({
+    seq,
+    at: 0,
+    kind: 'action',
+    seat,
+    action,
+    events,
+  });
+
+  it('names each player once, and each deed by itself', () => {
+    const moved: GameEvent = { event: 'move', seat: 1, token: 'rock', from: 'III-1', to: 'III-2' };
+    const told = doings([acted(4, 1, 'III-1>III-2', [moved]), acted(5, 1, 'pass'), acted(6, 0, 'pass')], names, someCards);
+    expect(told).toEqual([
+      {
+        seat: 1,
+        parts: [
+          { seq: 4, text: 'Explorer moved Rock from III-1 to III-2.' },
+          { seq: 5, text: 'Played no card.' },
+        ],
+      },
+      { seat: 0, parts: [{ seq: 6, text: 'Ada played no card.' }] },
+    ]);
+  });
+
+  it('is of the dice alone once they have answered, and so are the spaces shown', () => {
+    const rolled: GameEvent[] = [
+      { event: 'dice', values: [2, 1], moves: [['A', 'II-2', 'II-3'], ['B', 'III-5', 'III-5']] },
+      { event: 'collect', seat: null, planet: 'A', matter: 'water', from: 'II-3' },
+      { event: 'collect', seat: null, planet: 'B', matter: 'rock', from: 'III-6' },
+    ];
+    const entries = [acted(1, 0, 'I-1>I-2'), acted(2, 0, 'pass', rolled)];
+    expect(doings(entries, names, someCards)).toEqual([
+      {
+        seat: 0,
+        parts: [{ seq: 2, text: 'The dice show 2 and 1: A to II-3, B stays. The dice swept up Water with A, Rock with B.' }],
+      },
+    ]);
+    expect(spacesLately(entries)).toEqual(['II-3']);
+    expect(spacesLately(entries.slice(0, 1))).toEqual(['I-1', 'I-2']);
   });
 });
 

@@ -35,19 +35,26 @@ export function stepsTo(view: View | null, fresh: readonly Entry[], shown: Shown
   }));
 }
 
-/** More of one turn than this need not be said again. */
-const LONGEST_RUN = 4;
+/** More than this need not be said again. */
+const LONGEST = 12;
 
-/** The last actions of one turn: what a player wants to see of the rival's. */
-export function lastRun(entries: readonly Entry[]): ActionEntry[] {
-  const run: ActionEntry[] = [];
+/**
+ * What whoever looks on wants to be told of: what the others have done since the own last turn, or else what was done
+ * in the own turn; a spectator sees the last turn of whoever it was.
+ */
+export function lately(entries: readonly Entry[], seat: number | null): ActionEntry[] {
+  const found: ActionEntry[] = [];
   for (const entry of entries.toReversed()) {
     if (entry.kind === 'undo') break;
     if (entry.kind !== 'action') continue;
-    const first = run[0];
-    if (first && (entry.seat !== first.seat || entry.events.some((event) => event.event === 'turn'))) break;
-    run.unshift(entry);
-    if (run.length === LONGEST_RUN) break;
+    const next = found[0];
+    if (next) {
+      const oneTurn = seat === null || next.seat === seat;
+      const ended = entry.seat !== next.seat || entry.events.some((event) => event.event === 'turn');
+      if (oneTurn ? ended : entry.seat === seat) break;
+    }
+    found.unshift(entry);
+    if (found.length === LONGEST) break;
   }
-  return run;
+  return found;
 }

@@ -10,7 +10,7 @@ import { insist } from './insist';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
 import { isPassing, Rejection, sentence } from './rejections';
-import { lastRun, stepsTo, type Step } from './showing';
+import { lately, stepsTo, type Step } from './showing';
 
 /** A board that never says it is done must not hold the game up. */
 const LONGEST_STEP = 12_000;
@@ -25,7 +25,7 @@ export class Table implements Follower {
   position = $state.raw<Position | null>(null);
   /** The events that are playing. */
   animation = $state.raw<readonly GameEvent[] | null>(null);
-  /** The actions shown last, all of one turn; empty after an undo. */
+  /** The actions shown last: of the others since my own turn, or of mine; empty after an undo. */
   recent = $state.raw<readonly ActionEntry[]>([]);
   thinking = $state.raw<{ seat: number; done: number } | null>(null);
   sending = $state(false);
@@ -178,7 +178,7 @@ export class Table implements Follower {
   private nextStep(): void {
     const step = this.steps[0];
     if (!step) return;
-    this.recent = lastRun([...this.recent, step.entry]);
+    this.recent = lately([...this.recent, step.entry], this.view?.seat ?? null);
     this.animation = step.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
   }
@@ -189,7 +189,7 @@ export class Table implements Follower {
     this.animation = null;
     this.position = this.view?.position ?? this.position;
     this.reveal(this.known.seq);
-    this.recent = lastRun(this.known.entries);
+    this.recent = lately(this.known.entries, this.view?.seat ?? null);
   }
 
   private reveal(seq: number): void {

@@ -1,5 +1,6 @@
 // The text of an action, taken apart.
 
+import type { ActionEntry } from '../client/messages';
 import type { Deck, Kind, Letter } from '../model';
 
 export type Choice =
@@ -53,4 +54,13 @@ export function spacesOf(action: string): string[] {
   if (choice?.verb === 'move') return [choice.from, choice.to];
   if (choice?.verb === 'create' || choice?.verb === 'gravity') return [choice.space];
   return [];
+}
+
+/** The spaces where something has happened lately; what dice moved comes after all that led there. */
+export function spacesLately(entries: readonly ActionEntry[]): string[] {
+  const rolled = entries.flatMap(({ events }) => events.filter((event) => event.event === 'dice'));
+  const spaces = rolled.length > 0
+    ? rolled.flatMap(({ moves }) => moves.flatMap(([, from, to]) => (from === to ? [] : [to])))
+    : entries.flatMap((entry) => spacesOf(entry.action));
+  return [...new Set(spaces)];
 }

@@ -26,7 +26,7 @@ export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale
 function sentenceOf(entry: Entry, name: string, names: readonly string[], cards: Cards): string {
   switch (entry.kind) {
     case 'action':
-      return actionSentence(entry.action, told(entry), name, names, cards);
+      return [`${name} ${deedOf(entry, cards)}.`, ...consequences(entry, names, cards)].join(' ');
     case 'undo':
       return `${name} took back a move.`;
     case 'ask-undo':
@@ -48,6 +48,36 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
     case 'rematch':
       return `${name} would like to play again: the new table is open.`;
   }
+}
+
+/** What one player has done lately. */
+export interface Doings {
+  seat: number;
+  /** The player is named once; each entry has its own part, so that it can be read out by itself. */
+  parts: { seq: number; text: string }[];
+}
+
+/** The news: who has done what, short enough to stand beside the board. */
+export function doings(entries: readonly ActionEntry[], names: readonly string[], cards: Cards): Doings[] {
+  const all: Doings[] = [];
+  for (const entry of entries) {
+    const { seq, seat } = entry;
+    const rest = consequences(entry, names, cards);
+    if (entry.events.some((event) => event.event === 'dice')) {
+      // Dice answer: what led there the player knows.
+      all.splice(0, all.length, { seat, parts: [{ seq, text: rest.join(' ') }] });
+      continue;
+    }
+    const deed = deedOf(entry, cards);
+    const last = all.at(-1);
+    if (last?.seat === seat) last.parts.push({ seq, text: [`${capital(deed)}.`, ...rest].join(' ') });
+    else all.push({ seat, parts: [{ seq, text: [`${seatName(names, seat)} ${deed}.`, ...rest].join(' ') }] });
+  }
+  return all;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Events that say more than the deed itself: one's own discard is the deed, and of several Targets the last one counts. */
@@ -82,20 +112,8 @@ function seatName(names: readonly string[], seat: number): string {
   return names[seat] ?? `Seat ${seat + 1}`;
 }
 
-function actionSentence(
-  action: string,
-  events: readonly GameEvent[],
-  name: string,
-  names: readonly string[],
-  cards: Cards,
-): string {
-  const deed = deedOf(action, events, cards);
-  const rest = events.map((event) => consequence(event, names, cards)).filter((text) => text !== null);
-  return [`${name} ${deed}.`, ...rest].join(' ');
-}
-
 /** What was done, without who did it. */
-function deedOf(action: string, events: readonly GameEvent[], cards: Cards): string {
+function deedOf({ action, events }: ActionEntry, cards: Cards): string {
   const choice = parseAction(action);
   switch (choice?.verb) {
     case 'move': {
@@ -142,13 +160,29 @@ function pieceName(token: string): string {
   return /^[A-D]$/.test(token) ? `planet ${token}` : tokenName(token);
 }
 
+/** What came of it, sentence by sentence. */
+function consequences(entry: ActionEntry, names: readonly string[], cards: Cards): string[] {
+  const events = told(entry);
+  const swept = events.filter((event) => event.event === 'collect' && event.seat === null);
+  return events
+    .map((event) => {
+      // All that the dice swept up is one sentence.
+      if (swept.includes(event)) return event === swept[0] ? sweptSentence(swept) : null;
+      return consequence(event, names, cards);
+    })
+    .filter((text) => text !== null);
+}
+
+function sweptSentence(events: readonly GameEvent[]): string {
+  const each = events.map((event) => (event.event === 'collect' ? `${tokenName(event.matter)} with ${event.planet}` : ''));
+  return `The dice swept up ${each.join(', ')}.`;
+}
+
 /** What came of it; null for what goes without saying. */
 function consequence(event: GameEvent, names: readonly string[], cards: Cards): string | null {
   switch (event.event) {
     case 'collect':
-      return event.seat === null
-        ? `The dice swept up ${tokenName(event.matter)} with ${event.planet}.`
-        : `Collected ${tokenName(event.matter)} at ${event.planet}.`;
+      return `Collected ${tokenName(event.matter)} at ${event.planet}.`;
     case 'gravity':
       return `${tokenName(event.matter)} flew to ${event.planet}.`;
     case 'score':

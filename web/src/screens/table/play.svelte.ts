@@ -4,7 +4,7 @@ import type { Hint, HandLine } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
 import type { Table } from '../../client/table.svelte';
-import { spacesOf } from '../../game/actions';
+import { spacesLately, spacesOf } from '../../game/actions';
 import { lettersOf, sortChoices } from '../../game/choices';
 import { occupant } from '../../game/words';
 import type { GameEvent, Letter } from '../../model';
@@ -64,7 +64,7 @@ export class Play {
   readonly highlight = $derived.by(() => {
     if (this.pointed !== null) return spacesOf(this.pointed);
     if (!this.table.settled) return [];
-    return [...new Set(this.table.recent.flatMap((entry) => spacesOf(entry.action)))];
+    return spacesLately(this.table.recent);
   });
 
   constructor(
