@@ -26,7 +26,7 @@ def throw_away(table: Table) -> None:
 def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callable[..., Visitor]) -> None:
     ada, bob, phone = visitors(), visitors(), visitors(phone=True)
     ada.go("/new")
-    ada.page.get_by_label("Name of seat 1").fill("Ada")
+    ada.page.get_by_label("Name of seat 1").fill("Caroline")  # other journeys have public tables, too
     ada.page.get_by_label("Who sits on seat 2").select_option("open")
     ada.page.get_by_label("Five minutes for each decision").check()
     ada.page.get_by_label("Public table").check()
@@ -38,7 +38,7 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_label("Pace at which moves are shown").select_option("fast")
     bob.go("/games")
-    offer = bob.page.get_by_role("listitem").filter(has_text="Ada")
+    offer = bob.page.get_by_role("listitem").filter(has_text="Caroline")
     offer.wait_for()
     check_access(bob, "a public table that is listed")
     bob.touch(offer.get_by_role("button", name="Sit down"))
@@ -107,7 +107,7 @@ def test_a_game_of_other_rules_can_be_read_and_saved(visitors: Callable[..., Vis
         game = ada.begin_at(moment("discard"))
         table = Table(ada)
         throw_away(table)
-        ada.go("/")
+        ada.go("/settings")
         serving.stop()
         with sqlite3.connect(tmp_path / "games.db") as database:
             database.execute("UPDATE games SET rules = '0'")
