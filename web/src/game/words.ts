@@ -46,6 +46,11 @@ export function costKinds(card: CardDoc): BasicKind[] {
   return BASIC_KINDS.flatMap((kind) => Array<BasicKind>(card.cost[kind] ?? 0).fill(kind));
 }
 
+/** The Heat and Cold that a card brings, or that lie on it in a row, one by one. */
+export function warmth({ heat, cold }: { heat: number; cold: number }): string[] {
+  return [...Array<string>(heat).fill('heat'), ...Array<string>(cold).fill('cold')];
+}
+
 /** Everything a card asks of its planet, one short phrase each. */
 export function requirementPhrases(card: CardDoc): string[] {
   const { kind, orbits, side, frost, majority, lift } = card.requires;
