@@ -53,6 +53,13 @@ export function warmth({ heat, cold }: { heat: number; cold: number }): string[]
 
 /** Everything a card asks of its planet, one short phrase each. */
 export function requirementPhrases(card: CardDoc): string[] {
+  return [...ownRequirementPhrases(card), ...(card.deck === 'final' ? [REMOVED] : [])];
+}
+
+const REMOVED = 'one of your markers, removed';
+
+/** What this card asks for, without what every card of its deck does. */
+export function ownRequirementPhrases(card: CardDoc): string[] {
   const { kind, orbits, side, frost, majority, lift } = card.requires;
   const phrases: string[] = [];
   if (card.makes) phrases.push('a Protoplanet');
@@ -64,7 +71,7 @@ export function requirementPhrases(card: CardDoc): string[] {
   if (side) phrases.push(`showing ${side === 'habitable' ? 'Habitable' : 'Hostile'}`);
   if (frost) phrases.push(`${frost} the Frost Line`);
   if (majority) phrases.push(`more ${majority === 'heat' ? 'Heat than Cold' : 'Cold than Heat'}`);
-  if (lift || card.deck === 'final') phrases.push('one of your markers, removed');
+  if (lift && card.deck !== 'final') phrases.push(REMOVED);
   return phrases;
 }
 
