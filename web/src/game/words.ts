@@ -46,8 +46,20 @@ export function costKinds(card: CardDoc): BasicKind[] {
   return BASIC_KINDS.flatMap((kind) => Array<BasicKind>(card.cost[kind] ?? 0).fill(kind));
 }
 
+/** The Heat and Cold that a card brings, or that lie on it in a row, one by one. */
+export function warmth({ heat, cold }: { heat: number; cold: number }): string[] {
+  return [...Array<string>(heat).fill('heat'), ...Array<string>(cold).fill('cold')];
+}
+
 /** Everything a card asks of its planet, one short phrase each. */
 export function requirementPhrases(card: CardDoc): string[] {
+  return [...ownRequirementPhrases(card), ...(card.deck === 'final' ? [REMOVED] : [])];
+}
+
+const REMOVED = 'one of your markers, removed';
+
+/** What this card asks for, without what every card of its deck does. */
+export function ownRequirementPhrases(card: CardDoc): string[] {
   const { kind, orbits, side, frost, majority, lift } = card.requires;
   const phrases: string[] = [];
   if (card.makes) phrases.push('a Protoplanet');
@@ -59,7 +71,7 @@ export function requirementPhrases(card: CardDoc): string[] {
   if (side) phrases.push(`showing ${side === 'habitable' ? 'Habitable' : 'Hostile'}`);
   if (frost) phrases.push(`${frost} the Frost Line`);
   if (majority) phrases.push(`more ${majority === 'heat' ? 'Heat than Cold' : 'Cold than Heat'}`);
-  if (lift || card.deck === 'final') phrases.push('one of your markers, removed');
+  if (lift && card.deck !== 'final') phrases.push(REMOVED);
   return phrases;
 }
 

@@ -75,6 +75,11 @@ export function roman(orbit: number): string {
   return ROMAN[orbit] ?? String(orbit);
 }
 
+/** The orbit of a space, which its name begins with: 4 for `IV-11`. */
+export function orbitOf(space: string): number {
+  return ROMAN.indexOf(space.split('-')[0] ?? '');
+}
+
 export const DECK_NAMES: Record<Deck, string> = {
   low: 'Low',
   high: 'High',

@@ -34,6 +34,8 @@ const KIND_NAMES: Record<string, string> = {
   water: 'Water',
   metal: 'Metal',
   comet: 'Comet',
+  heat: 'Heat',
+  cold: 'Cold',
   life: 'face-down life token',
 };
 
