@@ -42,7 +42,7 @@ def main() -> None:
             desk.button("Play now").wait_for()
             desk.page.get_by_text("None yet").wait_for()
             take(desk, "start")
-            at_table(desk, 22, "many worlds", **EVERYTHING)
+            at_table(desk, 16, "many worlds", **EVERYTHING)
             take(desk, "table")
             phone = Visitor(browser, serving.address, pace="fast", phone=True, device_scale_factor=2)
             at_table(phone, 20, "a fine evening")

@@ -75,12 +75,11 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     check_access(bob, "leaving for good")
     bob.press("Yes, leave for good")
     expect(players(phone).nth(1)).to_contain_text("bot")
-    pocket.until_asked()
-    move = next(action for action in pocket.view()["legal"] if ">" in action)
-    pocket.do(move, pocket.view())
-    phone.press("Play no card")
-    pocket.until_asked()
-    assert {entry["seat"] for entry in pocket.actions() if ">" in entry["action"]} == {0, 1}
+    for _ in range(12):  # the bot may have moved for her, and she may be to play a card first
+        pocket.decide(lambda view: "pass" if "pass" in view["legal"] else str(view["legal"][0]))
+        if {entry["seat"] for entry in pocket.actions() if ">" in entry["action"]} == {0, 1}:
+            return
+    raise AssertionError(f"the game does not go on: {pocket.actions()}")
 
 
 def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:
