@@ -1,5 +1,6 @@
 """Why an action is not legal, in a sentence for the person who tried it."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from planetarium.content import Content
@@ -171,26 +172,36 @@ def _why_no_move(content: Content, state: Any, source: int, target: int) -> str:
     return f"{there} cannot be reached: a sweep of {letter} runs clockwise to the end of its arm"
 
 
-def _missing_matter(content: Content, state: Any, card: int, planet: int) -> list[str]:
-    missing = []
-    for kind in range(PURE_KINDS):
-        short = int(content.table.cost[card, kind]) - int(state.mat[state.seat, planet, kind])
-        if short > 0:
-            missing.append(f"{short} {KIND_NAMES[kind]}")
-    return missing
+@dataclass(frozen=True)
+class Missing:
+    """What keeps a card from a planet: why the planet does not fit, and the Matter that its section lacks."""
+
+    letter: str
+    unfit: tuple[str, ...] = ()
+    matter: tuple[tuple[str, int], ...] = ()  # kinds, and how many of each
+
+    @property
+    def sentences(self) -> list[str]:
+        lacks = ", ".join(f"{count} {kind}" for kind, count in self.matter)
+        return [*self.unfit, *([f"your section of {self.letter} lacks {lacks}"] if lacks else [])]
 
 
-def what_is_missing(content: Content, state: Any, card: int, planet: int) -> list[str]:
-    """What keeps the seat to act from playing a card on a planet; empty if nothing does."""
+def _missing_matter(content: Content, state: Any, card: int, planet: int) -> tuple[tuple[str, int], ...]:
+    short = content.table.cost[card, :PURE_KINDS].astype(int) - state.mat[state.seat, planet, :PURE_KINDS]
+    return tuple((KIND_NAMES[kind], int(count)) for kind, count in enumerate(short) if count > 0)
+
+
+def what_is_missing(content: Content, state: Any, card: int, planet: int) -> Missing:
+    """What keeps the seat to act from playing a card on a planet."""
     table = content.table
     letter = LETTERS[planet]
     space = int(state.planet_space[planet])
     if space == NONE:
-        return [f"{letter} is not on the board"]
+        return Missing(letter, (f"{letter} is not on the board",))
     if not fits_proto(table, state, card, planet):
         if table.deck[card] >= PROTO_ROCKY:
-            return [f"{letter} is a planet already, and Proto cards go to Protoplanets"]
-        return [f"{letter} is a Protoplanet, which takes Proto cards only"]
+            return Missing(letter, (f"{letter} is a planet already, and Proto cards go to Protoplanets",))
+        return Missing(letter, (f"{letter} is a Protoplanet, which takes Proto cards only",))
     reasons = []
     kind, side = int(table.needs_kind[card]), int(table.needs_side[card])
     if kind not in (NONE, state.planet_kind[planet]):
@@ -210,10 +221,8 @@ def what_is_missing(content: Content, state: Any, card: int, planet: int) -> lis
         reasons.append(f"{letter} is not {'Habitable' if side == HABITABLE else 'Hostile'}")
     if (table.needs_lift[card] or table.deck[card] == FINAL) and not markers_on(state, state.seat, planet):
         reasons.append(f"you have no marker on a card of {letter} to remove")
-    missing = [] if can_pay(table, state, card, planet) else _missing_matter(content, state, card, planet)
-    if missing:
-        reasons.append(f"your section of {letter} lacks {', '.join(missing)}")
-    return reasons
+    lacks = () if can_pay(table, state, card, planet) else _missing_matter(content, state, card, planet)
+    return Missing(letter, tuple(reasons), lacks)
 
 
 def _why_no_play(content: Content, state: Any, card: int, planet: int) -> str:
@@ -227,7 +236,8 @@ def _why_no_play(content: Content, state: Any, card: int, planet: int) -> str:
         return f"{name} is not a Final; only Finals can be played now"
     if final and state.finals_played[state.seat] >= FINALS_A_TURN:
         return f"you have played {FINALS_A_TURN} Finals already"
-    return f"{name} cannot be played on {LETTERS[planet]}: " + "; ".join(what_is_missing(content, state, card, planet))
+    reasons = what_is_missing(content, state, card, planet).sentences
+    return f"{name} cannot be played on {LETTERS[planet]}: " + "; ".join(reasons)
 
 
 def _why_no_downgrade(content: Content, state: Any, card: int) -> str:

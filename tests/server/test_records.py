@@ -277,6 +277,11 @@ def test_a_hand_is_told_what_is_missing(ada: Person, eve: Person) -> None:
         assert {line["card"] for line in cards} == set(hand)
         assert {line["planet"] for line in cards} == set("ABCD")
         assert all(line["missing"] for line in cards if not line["playable"])
+        for line in cards:
+            fits = all(" lacks " in reason for reason in line["missing"])
+            lacks = sum(int(word) for reason in line["missing"] for word in reason.split() if word.isdigit())
+            assert line["short"] == (lacks if fits else None)
+        assert {line["short"] is None for line in cards} == {True, False}
     eve.post("invites", {"code": made["watch"]})
     with pytest.raises(Refused) as caught:
         eve.get(f"tables/{game}/hand")

@@ -293,6 +293,7 @@ class CardInHand(BaseModel):
     planet: str
     playable: bool
     missing: list[str]
+    short: int | None  # how much Matter is missing where the planet itself would take the card
 
 
 class PreviewAnswer(BaseModel):

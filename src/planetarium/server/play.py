@@ -265,16 +265,19 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
     position = seen.position()
     state = seen.state
     state.seat = viewer  # what is missing to this seat, whoever is to act
-    return [
-        {
-            "card": card,
-            "planet": letter,
-            "playable": f"play {card} {letter}" in legal,
-            "missing": what_is_missing(table.content, state, table.content.card_numbers[card], LETTERS.index(letter)),
-        }
-        for card in position["seats"][viewer]["hand"]
-        for letter in position["planets"]
-    ]
+    lines = []
+    for card in position["seats"][viewer]["hand"]:
+        for letter in position["planets"]:
+            number, planet = table.content.card_numbers[card], LETTERS.index(letter)
+            missing = what_is_missing(table.content, state, number, planet)
+            lines.append({
+                "card": card,
+                "planet": letter,
+                "playable": f"play {card} {letter}" in legal,
+                "missing": missing.sentences,
+                "short": None if missing.unfit else sum(count for _, count in missing.matter),
+            })  # fmt: skip
+    return lines
 
 
 async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> str:

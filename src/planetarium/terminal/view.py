@@ -247,7 +247,6 @@ def _hand_table(seen: Observation, cards: Sequence[Card]) -> RenderableType:
     for heading in ("Card", "Deck", "Pts", "", "Cost", "Needs", *LETTERS):
         wraps = heading in ("", "Needs")
         table.add_column(heading, justify="right" if heading == "Pts" else "left", no_wrap=not wraps)
-    position = seen.position()
     for card in cards:
         table.add_row(
             Text(card.id, style="bold"),
@@ -256,14 +255,13 @@ def _hand_table(seen: Observation, cards: Sequence[Card]) -> RenderableType:
             traits_of(card),
             tokens_text(card.cost) if any(card.cost.values()) else "free",
             needs_of(card),
-            *(_missing(seen, position, card, letter) for letter in LETTERS),
+            *(_missing(seen, card, letter) for letter in LETTERS),
         )
     return table
 
 
 def _hand_lines(seen: Observation, cards: Sequence[Card]) -> RenderableType:
     """The same for a narrow screen: two lines a card."""
-    position = seen.position()
     text = Text()
     for card in cards:
         price = f"costs {cost_of(card)}"
@@ -271,22 +269,18 @@ def _hand_lines(seen: Observation, cards: Sequence[Card]) -> RenderableType:
         text.append("\n" if text else "").append(card.id, style="bold")
         text.append("  " + ", ".join(fact for fact in facts if fact) + "\n   ")
         for letter in LETTERS:
-            text.append(f" {letter}\u00a0").append_text(_missing(seen, position, card, letter)).append("  ")
+            text.append(f" {letter}\u00a0").append_text(_missing(seen, card, letter)).append("  ")
     return text
 
 
-def _missing(seen: Observation, position: Position, card: Card, letter: str) -> Text:
+def _missing(seen: Observation, card: Card, letter: str) -> Text:
     """✓, or ✗ for requirements that are not met, and the Matter that the seat still lacks."""
-    reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], LETTERS.index(letter))
-    if not reasons:
+    missing = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], LETTERS.index(letter))
+    if not missing.sentences:
         return Text("✓", style="bold green")
-    mat = position["seats"][seen.seat]["mat"][letter]
-    lacks = {kind: count - mat.get(kind, 0) for kind, count in card.cost.items() if count > mat.get(kind, 0)}
-    if not any(" lacks " in reason for reason in reasons):
-        lacks = {}  # Duals and Comets can pay, or there is no planet to pay for
-    text = Text("✗" if len(reasons) > bool(lacks) else "", style="red")
-    if lacks:
-        text.append(" " if text else "").append_text(tokens_text(lacks))
+    text = Text("✗" if missing.unfit else "", style="red")
+    if missing.matter:
+        text.append(" " if text else "").append_text(tokens_text(dict(missing.matter)))
     return text
 
 
@@ -303,7 +297,7 @@ def card_panel(seen: Observation, card: Card) -> Panel:
     body.append(f"\n\n{card.note}\n", style="italic")
     if card.id in seen.position()["seats"][seen.seat]["hand"]:
         for planet, letter in enumerate(LETTERS):
-            reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], planet)
+            reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], planet).sentences
             body.append(f"\n{letter}: {'; '.join(reasons) or 'nothing is missing'}")
     return Panel(body, title=card.name, title_align="left", width=90)
 

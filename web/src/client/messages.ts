@@ -172,4 +172,6 @@ export interface HandLine {
   planet: string;
   playable: boolean;
   missing: string[];
+  /** How many tokens of Matter are missing; null where the planet itself does not fit. */
+  short: number | null;
 }
