@@ -104,6 +104,20 @@ def test_a_card_says_what_it_needs_and_is_played(phone: bool, visitors: Callable
             expect(dialog).to_contain_text("; ".join(line["missing"]))
 
 
+def test_a_token_in_hand_shows_where_it_can_go_and_what_it_would_collect(visitors: Callable[..., Visitor]) -> None:
+    ada = visitors()
+    ada.begin_at(moment("move"))
+    table = Table(ada)
+    table.until_asked()
+    action, brings = next(iter(ada.ask(f"tables/{table.game}/collects").items()))
+    start, _, goal = action.partition(">")
+    table.point(start)
+    told = f"collects {brings['token']} on {brings['planet']}"
+    expect(table.space(goal)).to_have_attribute("aria-label", re.compile(told))
+    ada.page.mouse.move(*table.centre(goal))
+    expect(ada.page.locator(".label .plus")).to_have_text("+")
+
+
 def test_nothing_moves_for_those_who_prefer_so(visitors: Callable[..., Visitor]) -> None:
     ada = visitors(pace="normal", reduced_motion="reduce")
     moving = "document.getAnimations().filter(({ playState }) => playState === 'running').length"

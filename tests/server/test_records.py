@@ -288,6 +288,27 @@ def test_a_hand_is_told_what_is_missing(ada: Person, eve: Person) -> None:
     assert (caught.value.status, caught.value.reason) == (403, "not-your-seat")
 
 
+def test_what_moves_would_collect(ada: Person, bob: Person) -> None:
+    """The same as their previews say, one by one; and only for whoever is to act."""
+    made = ada.table("me open", start=late(2, 40))
+    bob.join(made, 1)
+    game = made["game"]
+    seat = ada.news(game)["view"]["position"]["seat"]
+    mover, other = (ada, bob) if seat == 0 else (bob, ada)
+    news = mover.news(game)
+    while not any(">" in action for action in news["view"]["legal"]):
+        news = mover.act(game, news["view"]["legal"][0], news["seq"])["news"]
+    found = mover.get(f"tables/{game}/collects")
+    for action in news["view"]["legal"]:
+        events = mover.get(f"tables/{game}/preview", action=action)["events"]
+        met = [{"planet": one["planet"], "token": one["matter"]} for one in events if one["event"] == "collect"]
+        assert ([found[action]] if action in found else []) == (met if ">" in action else [])
+    assert 0 < len(found) < len(news["view"]["legal"])
+    with pytest.raises(Refused) as caught:
+        other.get(f"tables/{game}/collects")
+    assert caught.value.reason == "not-your-turn"
+
+
 def test_a_preview_tells_what_is_certain(ada: Person, bob: Person) -> None:
     made = ada.table("me open", start=late(2, 40))
     bob.join(made, 1)

@@ -24,8 +24,8 @@ describe('calls', () => {
 
   it('write names and actions safely into addresses', async () => {
     const { asked, api } = answering(200, { events: [] });
-    await api.preview('a b', 'III-5>III-6');
-    expect(asked[0]?.url).toBe('/api/v1/tables/a%20b/preview?action=III-5%3EIII-6');
+    await api.collects('a b');
+    expect(asked[0]?.url).toBe('/api/v1/tables/a%20b/collects');
   });
 
   it('need no answer where there is none', async () => {

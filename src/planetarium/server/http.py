@@ -243,6 +243,12 @@ async def preview(
     return m.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
 
 
+@api.get("/tables/{game}/collects")
+async def collects(house: House, holder: Anybody, game: GamePath) -> dict[str, m.Collected]:
+    """What each move that one may make now would collect; moves that bring nothing are left out."""
+    return {action: m.Collected(**one) for action, one in (await play.collects(house.hall, holder, game)).items()}
+
+
 @api.get("/tables/{game}/past/{seq}", response_model=m.PastAnswer)
 async def past(
     house: House, holder: Anybody, game: GamePath, seq: m.Seq,

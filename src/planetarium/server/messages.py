@@ -296,6 +296,11 @@ class CardInHand(BaseModel):
     short: int | None  # how much Matter is missing where the planet itself would take the card
 
 
+class Collected(BaseModel):
+    planet: str
+    token: str
+
+
 class PreviewAnswer(BaseModel):
     events: list[dict[str, Any]]
 

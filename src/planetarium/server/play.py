@@ -10,6 +10,7 @@ from planetarium.content.board import LETTERS
 from planetarium.errors import PlanetariumError
 from planetarium.events import Event
 from planetarium.explain import what_is_missing
+from planetarium.game import Game
 from planetarium.notation import read_action
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall, unknown_game
@@ -300,16 +301,38 @@ async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | 
 
 async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:
     """What an action of the asker would do, as far as its seat can know: tried in a world that it can imagine."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
-        seat = _acting_seat(table, holder)
-        assert table.game is not None
-        imagined = table.game.observe(seat).imagine("preview")
+    imagined = await _imagined(hall, holder, game)
     try:
         imagined.play(action)
     except PlanetariumError as error:
         raise Rejection("illegal", str(error)) from None
     return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
+
+
+async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[str, str]]:
+    """Of the moves that the asker may make, those that bring something: the planet, and the token that it meets."""
+    imagined = await _imagined(hall, holder, game)
+    found: dict[str, dict[str, str]] = {}
+    for action in imagined.legal_actions:
+        if ">" not in action:
+            continue
+        tried = imagined.copy()
+        tried.play(action)
+        for event in tried.seen_events():
+            if event["event"] in ("collect", "life"):
+                # The number of a life token shows only when it is turned over.
+                found[action] = {"planet": event["planet"], "token": event.get("matter", "life")}
+                break
+    return found
+
+
+async def _imagined(hall: Hall, holder: str | None, game: str) -> Game:
+    """A world in which the asker, who is to act, can try things: like the real one as far as their seat can know."""
+    async with hall.at(game) as table:
+        await may_see(hall, table, holder)
+        seat = _acting_seat(table, holder)
+        assert table.game is not None
+        return table.game.observe(seat).imagine("preview")
 
 
 # Events that hang on nothing hidden and on no chance.

@@ -2,6 +2,14 @@
 
 import type { BoardDoc, CardDoc, GameEvent, Position } from '../model';
 
+export interface Move {
+  action: string;
+  from: string;
+  to: string;
+  /** What it would bring, as the server says; null: nothing, or not known yet. */
+  brings: { planet: string; token: string } | null;
+}
+
 export interface BoardProps {
   /** As `GET contents/{hash}` brings it. */
   board: BoardDoc;
@@ -10,7 +18,7 @@ export interface BoardProps {
   /** The seat's view. */
   position: Position;
   /** Legal SRC>DST moves, empty when not to move. */
-  moves: readonly { action: string; from: string; to: string }[];
+  moves: readonly Move[];
   /** Other clickable spaces (gravity, create …): one deed for a space at most, and on none from which a move leads. */
   targets: readonly { space: string; action: string; label: string }[];
   /** Names of spaces to emphasise (hint, last move). */
@@ -23,10 +31,6 @@ export interface BoardProps {
   /** Milliseconds for one step of travel; 0: no motion. */
   pace: number;
   onaction: (action: string) => void;
-  /** Hover or focus on a destination. */
-  onpreview?: (action: string | null) => void;
-  /** What the previewed action would do (collects …). */
-  preview?: readonly GameEvent[] | null;
   /** The animation is over. */
   ondone: () => void;
 }

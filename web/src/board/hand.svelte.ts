@@ -1,6 +1,6 @@
 // A player's hand over the board: what it points at, what it holds, what it may do there.
 
-import type { BoardProps } from './contract';
+import type { BoardProps, Move } from './contract';
 import type { Shown } from './shown';
 import { joined, outcome, pieceWords } from './words';
 
@@ -15,7 +15,7 @@ export interface Table {
 }
 
 type Target = BoardProps['targets'][number];
-const NOWHERE: ReadonlyMap<string, string> = new Map();
+const NOWHERE: ReadonlyMap<string, Move> = new Map();
 
 export class Hand {
   held: string | null = $state(null);
@@ -26,11 +26,11 @@ export class Hand {
 
   constructor(private readonly table: Table) {}
 
-  /** From space to where its piece can go, and by which action. */
-  readonly goalsOf: ReadonlyMap<string, ReadonlyMap<string, string>> = $derived.by(() => {
-    const found = new Map<string, Map<string, string>>();
-    for (const { action, from, to } of this.table.moves())
-      found.set(from, (found.get(from) ?? new Map<string, string>()).set(to, action));
+  /** From space to where its piece can go, and by which move. */
+  readonly goalsOf: ReadonlyMap<string, ReadonlyMap<string, Move>> = $derived.by(() => {
+    const found = new Map<string, Map<string, Move>>();
+    for (const move of this.table.moves())
+      found.set(move.from, (found.get(move.from) ?? new Map<string, Move>()).set(move.to, move));
     return found;
   });
   /** What else can be done on a space. */
@@ -41,10 +41,9 @@ export class Hand {
   readonly looked: string | null = $derived.by(() =>
     this.table.busy() ? null : (this.held ?? this.among(this.goalsOf, this.pointed, this.focused)),
   );
-  readonly goals: ReadonlyMap<string, string> = $derived((this.looked && this.goalsOf.get(this.looked)) || NOWHERE);
-  /** The goal that is pointed at while a piece is held, and its action. */
+  readonly goals: ReadonlyMap<string, Move> = $derived((this.looked && this.goalsOf.get(this.looked)) || NOWHERE);
+  /** The goal that is pointed at while a piece is held. */
   readonly aimed: string | null = $derived(this.held ? this.among(this.goals, this.pointed, this.focused) : null);
-  readonly aim: string | null = $derived(this.aimed ? (this.goals.get(this.aimed) ?? null) : null);
 
   private among(known: ReadonlyMap<string, unknown>, ...names: (string | null)[]): string | null {
     return names.find((name) => name !== null && known.has(name)) ?? null;
@@ -76,13 +75,12 @@ export class Hand {
   }
 
   put(space: string): void {
-    const [from, action] = [this.held, this.goals.get(space)];
-    if (!from || !action) return;
-    const shown = this.table.shown();
-    const brings = outcome(shown, from, space);
-    this.said = `${pieceWords(shown, from)} to ${space}${brings ? `, ${brings}` : ''}.`;
+    const move = this.held ? this.goals.get(space) : undefined;
+    if (!move) return;
+    const brings = outcome(move);
+    this.said = `${pieceWords(this.table.shown(), move.from)} to ${space}${brings ? `, ${brings}` : ''}.`;
     this.open();
-    this.table.act(action);
+    this.table.act(move.action);
   }
 
   /** Enter, a click or a tap on a space. */

@@ -34,14 +34,6 @@ export function pieceOn(shown: Shown, space: string): string | null {
   return planetOn(shown, space) ?? shown.matter[space] ?? (shown.comets.includes(space) ? 'comet' : null);
 }
 
-/** What a token that arrives on a space collides with: the Matter or Comet there, or its own kind on a planet. */
-export function collected(shown: Shown, from: string, to: string): string | null {
-  const mover = pieceOn(shown, from);
-  if (!mover) return null;
-  if (!isLetter(mover)) return planetOn(shown, to) ? mover : null;
-  return shown.matter[to] ?? (shown.comets.includes(to) ? 'comet' : null);
-}
-
 function without(matter: Shown['matter'], space: string): Shown['matter'] {
   const rest = { ...matter };
   delete rest[space];

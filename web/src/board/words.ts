@@ -1,7 +1,8 @@
 // The board in words, for those who hear it.
 
 import { isLife, type PlanetState, roman, tokenName } from '../model';
-import { collected, isLetter, pieceOn, planetOn, type Shown } from './shown';
+import type { Move } from './contract';
+import { isLetter, pieceOn, planetOn, type Shown } from './shown';
 
 export function joined(names: readonly string[], word = 'or'): string {
   if (names.length < 2) return names[0] ?? '';
@@ -39,12 +40,10 @@ export function pieceWords(shown: Shown, space: string): string {
 }
 
 /** What a move would bring to the mover's mat. */
-export function outcome(shown: Shown, from: string, to: string): string {
-  const token = collected(shown, from, to);
-  if (!token) return '';
-  const letter = planetOn(shown, to) ?? planetOn(shown, from);
-  if (isLife(token)) return `planet ${letter} meets a life token`;
-  return `collects ${tokenWords(token)} on ${letter}`;
+export function outcome({ brings }: Move): string {
+  if (!brings) return '';
+  if (isLife(brings.token)) return `planet ${brings.planet} meets a life token`;
+  return `collects ${tokenWords(brings.token)} on ${brings.planet}`;
 }
 
 const STARS: Readonly<Record<string, string>> = {
@@ -65,8 +64,8 @@ export interface Doings {
   goals: readonly string[];
   /** The space from which a piece is held, if one is. */
   held: string | null;
-  /** Whether the held piece can be put down here. */
-  goal: boolean;
+  /** How the held piece can be put down here, if it can. */
+  goal: Move | null;
   /** What else can be done here. */
   target: string | null;
   emphasised: boolean;
@@ -82,7 +81,7 @@ export function spaceWords(shown: Shown, space: string, letter: string | null, d
   if (doings.look.length) parts.push(`with ${joined(doings.look, 'and')}`);
   if (doings.held === space) parts.push('picked up');
   if (doings.held && doings.goal) {
-    const brings = outcome(shown, doings.held, space);
+    const brings = outcome(doings.goal);
     parts.push(`put ${pieceWords(shown, doings.held)} here${brings ? `: ${brings}` : ''}`);
   } else if (doings.goals.length) parts.push(`can move to ${joined(doings.goals)}`);
   if (doings.target) parts.push(doings.target);

@@ -1,7 +1,7 @@
 // Calls under /api/v1: JSON in and out, refusals as Rejection.
 
-import type { About, ContentDoc, CreatedTable, HandLine, Hint, NewTable, TableSummary, View } from './messages';
-import type { Content, GameEvent } from '../model';
+import type { About, Collected, ContentDoc, CreatedTable, HandLine, Hint, NewTable, TableSummary, View } from './messages';
+import type { Content } from '../model';
 import { Rejection } from './rejections';
 
 const ROOT = '/api/v1';
@@ -37,8 +37,7 @@ export class Api {
   record = (game: string) => this.call<unknown>('GET', `${table(game)}/record`);
   hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
   hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
-  preview = (game: string, action: string) =>
-    this.call<{ events: GameEvent[] }>('GET', `${table(game)}/preview?action=${encodeURIComponent(action)}`);
+  collects = (game: string) => this.call<Record<string, Collected>>('GET', `${table(game)}/collects`);
   /** The game as it stood after an entry. */
   past = (game: string, seq: number, seat: number) =>
     this.call<{ seq: number; view: View }>('GET', `${table(game)}/past/${seq}?seat=${seat}`);

@@ -167,6 +167,12 @@ export interface Hint {
   considered: Considered[];
 }
 
+/** What a move would bring: the planet, and the token that it meets. */
+export interface Collected {
+  planet: string;
+  token: string;
+}
+
 export interface HandLine {
   card: string;
   planet: string;

@@ -7,7 +7,7 @@ function handOver(change: Partial<Table>): { hand: Hand; done: string[] } {
   const table = { moves: () => [], targets: () => [], shown: () => showing(), busy: () => false, ...change };
   return { hand: new Hand({ act: (action) => done.push(action), ...table }), done };
 }
-const moves = () => [{ action: 'I-1>I-2', from: 'I-1', to: 'I-2' }];
+const moves = () => [{ action: 'I-1>I-2', from: 'I-1', to: 'I-2', brings: { planet: 'A', token: 'gas' } }];
 const targets = () => [{ action: 'gravity I-1 B', space: 'I-1', label: 'take Gas into section B' }];
 
 describe('a hand over the board', () => {
@@ -19,6 +19,7 @@ describe('a hand over the board', () => {
     expect(hand.said).toBe('gas cannot go to V-5.');
     hand.activate('I-2', true);
     expect([hand.held, done]).toEqual([null, ['I-1>I-2']]);
+    expect(hand.said).toBe('gas to I-2, collects gas on A.');
   });
 
   it('lets go of what it picks up again', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/model';
-import { after, alike, beginning, collected, fits, pieceOn } from '../../src/board/shown';
+import { after, alike, beginning, fits, pieceOn } from '../../src/board/shown';
 import { showing } from './standard';
 
 const start = showing();
@@ -11,13 +11,6 @@ describe('what stands where', () => {
     expect(pieceOn(start, 'I-1')).toBe('gas');
     expect(pieceOn(start, 'VI-4')).toBe('comet');
     expect(pieceOn(start, 'VII-a1')).toBeNull();
-  });
-
-  it('what a move collects (4.3)', () => {
-    expect(collected(start, 'I-1', 'II-2')).toBe('gas');
-    expect(collected(start, 'II-2', 'III-1')).toBe('rock');
-    expect(collected(start, 'II-2', 'II-3')).toBeNull();
-    expect(collected(start, 'I-1', 'I-2')).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { boardWords, joined, outcome, spaceWords } from '../../src/board/words';
 import { showing } from './standard';
 
 const shown = showing({ matter: { 'III-5': 'gas', 'V-1': 'gas/water', 'I-1': 'life', 'II-1': 'rock' } });
-const idle = { goals: [], held: null, goal: false, target: null, emphasised: false, look: [] };
+const idle = { goals: [], held: null, goal: null, target: null, emphasised: false, look: [] };
 
 describe('a space in words', () => {
   it('says what stands there and where it can go', () => {
@@ -25,10 +25,11 @@ describe('a space in words', () => {
   });
 
   it('says what putting down would bring', () => {
-    const held = { ...idle, held: 'II-1', goal: true };
+    const move = { action: 'II-1>II-2', from: 'II-1', to: 'II-2', brings: { planet: 'A', token: 'rock' } };
+    const held = { ...idle, held: 'II-1', goal: move };
     expect(spaceWords(shown, 'II-2', 'A', held)).toBe('II-2, planet A, terrestrial, hostile, put rock here: collects rock on A');
-    expect(outcome(shown, 'I-1', 'II-2')).toBe('planet A meets a life token');
-    expect(outcome(shown, 'II-1', 'II-8')).toBe('');
+    expect(outcome({ ...move, brings: { planet: 'A', token: 'life' } })).toBe('planet A meets a life token');
+    expect(outcome({ ...move, brings: null })).toBe('');
   });
 
   it('says what a planet looks like', () => {

@@ -1,15 +1,13 @@
 // What a person at a table is about to do: the choices on offer, and how far one of them has been thought through.
 
-import type { Hint, HandLine } from '../../client/messages';
+import type { Collected, Hint, HandLine } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
 import type { Table } from '../../client/table.svelte';
 import { spacesLately, spacesOf } from '../../game/actions';
 import { lettersOf, sortChoices } from '../../game/choices';
 import { occupant } from '../../game/words';
-import type { GameEvent, Letter } from '../../model';
-
-const PREVIEW_AFTER = 70;
+import type { Letter } from '../../model';
 
 export class Play {
   /** The device is being passed on: nothing is offered, for the choices themselves are secret. */
@@ -21,11 +19,10 @@ export class Play {
   hinting = $state(false);
   /** The action of the hint that is being looked at. */
   pointed = $state<string | null>(null);
-  preview = $state.raw<readonly GameEvent[] | null>(null);
+  /** What moves would bring, by action. */
+  private collects = $state.raw<Readonly<Record<string, Collected>>>({});
   handLines = $state.raw<readonly HandLine[]>([]);
 
-  private previewTimer: ReturnType<typeof setTimeout> | undefined;
-  private previewed: string | null = null;
 
   readonly choices = $derived.by(() => sortChoices(this.veiled ? [] : this.table.legal));
   /** Creating a Protoplanet instead of moving: by choice, or since nothing can move yet. */
@@ -45,7 +42,9 @@ export class Play {
     for (const letter of [this.chosenLetter, pending]) if (letter && this.letters.includes(letter)) return letter;
     return this.letters[0] ?? null;
   });
-  readonly moves = $derived.by(() => (this.creating ? [] : this.choices.moves));
+  readonly moves = $derived.by(() =>
+    this.creating ? [] : this.choices.moves.map((move) => ({ ...move, brings: this.collects[move.action] ?? null })),
+  );
   readonly targets = $derived.by(() => {
     const position = this.table.position;
     if (!position || this.letter === null) return [];
@@ -89,29 +88,12 @@ export class Play {
   forget(): void {
     this.wantsToCreate = false;
     this.putHintAway();
-    this.look(null);
   }
 
   putHintAway(): void {
     this.hint = null;
     this.pointed = null;
   }
-
-  /** Asks what an action would do, once the pointer has rested on it for a moment. */
-  look = (action: string | null): void => {
-    if (action === this.previewed) return;
-    this.previewed = action;
-    this.preview = null;
-    clearTimeout(this.previewTimer);
-    if (action === null) return;
-    this.previewTimer = setTimeout(async () => {
-      const events = await this.api.preview(this.table.game, action).then(
-        (answer) => answer.events,
-        () => null,
-      );
-      if (this.previewed === action) this.preview = events;
-    }, PREVIEW_AFTER);
-  };
 
   async askHint(): Promise<void> {
     if (this.hinting || this.table.legal.length === 0) return;
@@ -129,6 +111,13 @@ export class Play {
     } finally {
       this.hinting = false;
     }
+  }
+
+  /** What the moves on offer would bring. */
+  async readMoves(): Promise<void> {
+    const view = this.table.view;
+    const collects = await this.api.collects(this.table.game).catch(() => ({}));
+    if (this.table.view === view) this.collects = collects;
   }
 
   async readHand(seat: number): Promise<void> {
