@@ -311,7 +311,12 @@ async def preview(hall: Hall, holder: str | None, game: str, action: str) -> lis
 
 async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[str, str]]:
     """Of the moves that the asker may make, those that bring something: the planet, and the token that it meets."""
-    imagined = await _imagined(hall, holder, game)
+    try:
+        imagined = await _imagined(hall, holder, game)
+    except Rejection as refusal:
+        if refusal.reason in ("not-your-turn", "not-your-seat", "not-now"):
+            return {}  # asked a moment too late: there are no moves to make
+        raise
     found: dict[str, dict[str, str]] = {}
     for action in imagined.legal_actions:
         if ">" not in action:
