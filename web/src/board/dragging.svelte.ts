@@ -1,9 +1,10 @@
 // By mouse, pen or finger: pointing, pressing, and dragging a piece to where it can go.
 
+import { isLetter, pieceOn } from '../model';
 import { type Chart, HALF, nearest, type Point } from './geometry';
 import type { Hand } from './hand.svelte';
 import { pieceElement, translate } from './perform';
-import { isLetter, pieceOn, type Shown } from './shown';
+import type { Shown } from './shown';
 
 /** How far a pointer must go before a press becomes a drag, in pixels. */
 const SLACK = 6;

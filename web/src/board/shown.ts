@@ -1,15 +1,9 @@
-// What the board shows while events are told: a position's tokens and planets, and what each event does to them.
-// News may bring several entries and only the last position, so the board follows the events on its own.
+// What the board shows while events are told. News may bring several entries and only the last position, so the board
+// follows the events on its own.
 
-import { type GameEvent, isLife, type Letter, LETTERS, type PlanetState, type Position } from '../model';
+import { after, type BoardState, type GameEvent, isLetter, LETTERS, pieceLies, pieceOn, type Position } from '../model';
 
-export interface Shown {
-  /** Space to token; while a token crashes onto a planet it lies on that planet's space. */
-  matter: Readonly<Record<string, string>>;
-  comets: readonly string[];
-  planets: Readonly<Partial<Record<Letter, PlanetState>>>;
-  frostLine: number | null;
-}
+export type Shown = BoardState;
 
 export function shownOf(position: Position): Shown {
   return {
@@ -18,116 +12,6 @@ export function shownOf(position: Position): Shown {
     planets: position.planets,
     frostLine: position.frost_line,
   };
-}
-
-export function isLetter(token: string): token is Letter {
-  return (LETTERS as readonly string[]).includes(token);
-}
-
-/** The planet that stands on a space. */
-export function planetOn(shown: Shown, space: string): Letter | null {
-  return LETTERS.find((letter) => shown.planets[letter]?.space === space) ?? null;
-}
-
-/** What a move from a space would move: a planet's letter, a kind of Matter, `comet`, or null. */
-export function pieceOn(shown: Shown, space: string): string | null {
-  return planetOn(shown, space) ?? shown.matter[space] ?? (shown.comets.includes(space) ? 'comet' : null);
-}
-
-function without(matter: Shown['matter'], space: string): Shown['matter'] {
-  const rest = { ...matter };
-  delete rest[space];
-  return rest;
-}
-
-function taken(shown: Shown, space: string): Shown {
-  return {
-    ...shown,
-    matter: without(shown.matter, space),
-    comets: shown.comets.filter((name) => name !== space),
-  };
-}
-
-function planet(shown: Shown, letter: Letter, change: Partial<PlanetState>): Shown {
-  const now = shown.planets[letter];
-  return now ? { ...shown, planets: { ...shown.planets, [letter]: { ...now, ...change } } } : shown;
-}
-
-function moved(shown: Shown, token: string, from: string, to: string): Shown {
-  if (isLetter(token)) return planet(shown, token, { space: to });
-  if (token === 'comet') return { ...taken(shown, from), comets: [...taken(shown, from).comets, to] };
-  const lies = shown.matter[from] ?? token;
-  return { ...shown, matter: { ...without(shown.matter, from), [to]: lies } };
-}
-
-function onRow(shown: Shown, card: string, kind: 'heat' | 'cold', change: number): Shown {
-  for (const letter of LETTERS) {
-    const row = shown.planets[letter]?.row;
-    if (row?.some((lying) => lying.card === card))
-      return planet(shown, letter, {
-        row: row.map((lying) => (lying.card === card ? { ...lying, [kind]: Math.max(0, lying[kind] + change) } : lying)),
-      });
-  }
-  return shown;
-}
-
-/** What the board shows after an event. */
-export function after(shown: Shown, event: GameEvent): Shown {
-  switch (event.event) {
-    case 'move':
-      return moved(shown, event.token, event.from, event.to);
-    case 'collect':
-    case 'gravity': {
-      // Matter that crashed lies with its planet by now, wherever it came from
-      const there = shown.planets[event.planet]?.space;
-      const space = pieceLies(shown, event.from) || !there ? event.from : there;
-      return taken(shown, space);
-    }
-    case 'create':
-      return {
-        ...taken(shown, event.space),
-        planets: {
-          ...shown.planets,
-          [event.planet]: { space: event.space, kind: null, proto: true, side: 'hostile', life: [], row: [] },
-        },
-      };
-    case 'become':
-      return planet(shown, event.planet, { kind: event.kind, proto: false });
-    case 'flip':
-      return planet(shown, event.planet, { side: event.side });
-    case 'life': {
-      const met = shown.planets[event.planet];
-      if (!met) return shown;
-      const life = isLife(event.token) ? [...met.life, event.token] : met.life;
-      return planet(taken(shown, met.space), event.planet, { life });
-    }
-    case 'play': {
-      const row = shown.planets[event.planet]?.row ?? [];
-      if (row.some((lying) => lying.card === event.card)) return shown;
-      const lying = { card: event.card, marker: event.marker ? event.seat : null, heat: 0, cold: 0 };
-      return planet(shown, event.planet, { row: [...row, lying] });
-    }
-    case 'dice':
-      return event.moves.reduce((now, [letter, from, to]) => moved(now, letter, from, to), shown);
-    case 'bombard':
-      return {
-        ...shown,
-        matter: { ...shown.matter, ...event.placed },
-        comets: [...new Set([...shown.comets, ...event.comets])],
-      };
-    case 'brightness':
-      return { ...shown, frostLine: event.frost_line };
-    case 'tokens':
-      return onRow(shown, event.card, event.kind, event.count);
-    case 'thaw':
-      return onRow(shown, event.card, event.kind, -1);
-    default:
-      return shown;
-  }
-}
-
-function pieceLies(shown: Shown, space: string): boolean {
-  return shown.matter[space] !== undefined || shown.comets.includes(space);
 }
 
 /** Whether events can begin in what is shown; false where it already shows their outcome. */

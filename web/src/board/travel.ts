@@ -1,9 +1,9 @@
 // Events become motion: a list of beats, one after the other, each a few motions at once.
 // No clock and no page in here; `perform.ts` plays it.
 
-import type { GameEvent, Letter } from '../model';
+import { after, type GameEvent, isLetter, type Letter, pieceOn } from '../model';
 import type { Chart, Way } from './geometry';
-import { after, isLetter, pieceOn, type Shown } from './shown';
+import type { Shown } from './shown';
 
 export type Tone = 'habitable' | 'hostile' | 'gold' | 'cold' | 'heat' | 'plain';
 

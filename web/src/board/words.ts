@@ -1,8 +1,8 @@
 // The board in words, for those who hear it.
 
-import { isLife, type PlanetState, roman, tokenName } from '../model';
+import { isLetter, isLife, pieceOn, planetOn, type PlanetState, roman, tokenName } from '../model';
 import type { Move } from './contract';
-import { isLetter, pieceOn, planetOn, type Shown } from './shown';
+import type { Shown } from './shown';
 
 export function joined(names: readonly string[], word = 'or'): string {
   if (names.length < 2) return names[0] ?? '';

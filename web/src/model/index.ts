@@ -1,3 +1,4 @@
+export * from './board';
 export * from './content';
 export * from './events';
 export * from './matter';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../../src/model';
-import { after, alike, beginning, fits, pieceOn } from '../../src/board/shown';
+import { after, type GameEvent, pieceOn } from '../../src/model';
+import { alike, beginning, fits } from '../../src/board/shown';
 import { showing } from './standard';
 
 const start = showing();
