@@ -69,6 +69,7 @@ def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable
     choose(ada, "Choose a position…", empty)
     expect(ada.page.get_by_text("empty.json is not a position")).to_be_visible()
     choose(ada, "Choose a content…", empty)
+    expect(ada.button("The usual ones")).to_be_visible()  # the file has been read
     ada.press("Begin")
     expect(ada.page.get_by_role("alert").last).not_to_be_empty()
     ada.press("The usual ones")

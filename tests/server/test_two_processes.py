@@ -79,7 +79,8 @@ def test_all_that_happens_reaches_the_other_process(pair: Pair) -> None:
 
 
 def test_people_are_told_of_their_turn_by_the_other_process(pair: Pair) -> None:
-    with pair.bob.socket() as early:  # before the table exists
+    pair.table()  # so that Bob is known, whichever test comes first
+    with pair.bob.socket() as early:  # before the table that matters exists
         game = pair.table()
         with pair.bob.socket() as late_comer:
             news = pair.ada.news(game)
