@@ -146,6 +146,15 @@ describe('the log', () => {
       'Ada played no card. The dice show 2 and 1: A to II-3. The dice swept up Water with A. The Target is now 96.',
     );
   });
+
+  it('says what the last points are for', () => {
+    const events: GameEvent[] = [
+      { event: 'score', seat: 0, points: 4, total: 31, card: null },
+      { event: 'score', seat: 1, points: -2, total: 9, card: null },
+    ];
+    const tale = tell({ seq: 1, at: 0, kind: 'action', seat: 0, action: 'end', events }, names, someCards);
+    expect(tale.text).toContain('Ada: +4 for Heat and Cold, now 31. Explorer: −2, now 9.');
+  });
 });
 
 describe('the news', () => {

@@ -10,6 +10,12 @@ export interface Move {
   brings: { planet: string; token: string } | null;
 }
 
+/** Spaces to emphasise, and why: something happened there last, a hint advises it, or what is dragged could go there. */
+export interface Highlight {
+  why: 'lately' | 'advice' | 'offer';
+  spaces: readonly string[];
+}
+
 export interface BoardProps {
   /** As `GET contents/{hash}` brings it. */
   board: BoardDoc;
@@ -21,8 +27,7 @@ export interface BoardProps {
   moves: readonly Move[];
   /** Other clickable spaces (gravity, create …): one deed for a space at most, and on none from which a move leads. */
   targets: readonly { space: string; action: string; label: string }[];
-  /** Names of spaces to emphasise (hint, last move). */
-  highlight: readonly string[];
+  highlight: Highlight;
   /**
    * Events of the entry being shown: play them, then call `ondone`. While they play `position` is the one before
    * them; right after `ondone` it becomes the one after them.

@@ -1,7 +1,7 @@
 // The board in words, for those who hear it.
 
 import { isLetter, isLife, pieceOn, planetOn, type PlanetState, roman, tokenName } from '../model';
-import type { Move } from './contract';
+import type { Highlight, Move } from './contract';
 import type { Shown } from './shown';
 
 export function joined(names: readonly string[], word = 'or'): string {
@@ -59,6 +59,8 @@ export function boardWords(star: string | null, frostLine: number | null): strin
   return `The board${about}${line}`;
 }
 
+const EMPHASIS = { lately: 'part of the last move', advice: 'part of the hint', offer: 'could take the card' };
+
 export interface Doings {
   /** Where the piece on it can go. */
   goals: readonly string[];
@@ -68,7 +70,8 @@ export interface Doings {
   goal: Move | null;
   /** What else can be done here. */
   target: string | null;
-  emphasised: boolean;
+  /** Why it is emphasised, if it is. */
+  emphasis: Highlight['why'] | null;
   /** What the planet on it looks like. */
   look: readonly string[];
 }
@@ -85,6 +88,6 @@ export function spaceWords(shown: Shown, space: string, letter: string | null, d
     parts.push(`put ${pieceWords(shown, doings.held)} here${brings ? `: ${brings}` : ''}`);
   } else if (doings.goals.length) parts.push(`can move to ${joined(doings.goals)}`);
   if (doings.target) parts.push(doings.target);
-  if (doings.emphasised) parts.push('marked');
+  if (doings.emphasis) parts.push(EMPHASIS[doings.emphasis]);
   return parts.join(', ');
 }

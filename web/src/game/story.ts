@@ -222,7 +222,9 @@ function consequence(event: GameEvent, names: readonly string[], cards: Cards): 
 
 function scoreSentence(event: Extract<GameEvent, { event: 'score' }>, names: readonly string[]): string {
   const change = event.points < 0 ? `−${-event.points}` : `+${event.points}`;
-  return `${seatName(names, event.seat)}: ${change}, now ${event.total}.`;
+  // Points without a card come from the tokens at the end (10.5); those that a star's change costs are negative.
+  const what = event.card === null && event.points > 0 ? ' for Heat and Cold' : '';
+  return `${seatName(names, event.seat)}: ${change}${what}, now ${event.total}.`;
 }
 
 function diceMoves(moves: readonly [string, string, string][]): string {

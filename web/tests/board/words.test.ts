@@ -3,7 +3,7 @@ import { boardWords, joined, outcome, spaceWords } from '../../src/board/words';
 import { showing } from './standard';
 
 const shown = showing({ matter: { 'III-5': 'gas', 'V-1': 'gas/water', 'I-1': 'life', 'II-1': 'rock' } });
-const idle = { goals: [], held: null, goal: null, target: null, emphasised: false, look: [] };
+const idle = { goals: [], held: null, goal: null, target: null, emphasis: null, look: [] };
 
 describe('a space in words', () => {
   it('says what stands there and where it can go', () => {
@@ -35,6 +35,11 @@ describe('a space in words', () => {
   it('says what a planet looks like', () => {
     const words = spaceWords(shown, 'II-2', 'A', { ...idle, look: ['seas', 'clouds', 'auroras'] });
     expect(words).toBe('II-2, planet A, terrestrial, hostile, with seas, clouds and auroras');
+  });
+
+  it('says why it is emphasised', () => {
+    expect(spaceWords(shown, 'III-5', 'B', { ...idle, emphasis: 'lately' })).toBe('III-5, gas, part of the last move');
+    expect(spaceWords(shown, 'III-5', 'B', { ...idle, emphasis: 'advice' })).toBe('III-5, gas, part of the hint');
   });
 
   it('says the star and the Frost Line', () => {

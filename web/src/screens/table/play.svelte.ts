@@ -1,5 +1,6 @@
 // What a person at a table is about to do: the choices on offer, and how far one of them has been thought through.
 
+import type { Highlight } from '../../board/contract';
 import type { Collected, Hint, HandLine } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
@@ -60,10 +61,9 @@ export class Play {
           : `create Protoplanet ${detail.letter} here`,
       }));
   });
-  readonly highlight = $derived.by(() => {
-    if (this.pointed !== null) return spacesOf(this.pointed);
-    if (!this.table.settled) return [];
-    return spacesLately(this.table.recent);
+  readonly highlight: Highlight = $derived.by(() => {
+    if (this.pointed !== null) return { why: 'advice', spaces: spacesOf(this.pointed) };
+    return { why: 'lately', spaces: this.table.settled ? spacesLately(this.table.recent) : [] };
   });
 
   constructor(
