@@ -88,26 +88,22 @@ describe('the one line', () => {
 });
 
 const names = ['Ada', 'Explorer'];
+const acted = (seq: number, seat: number, action: string, events: GameEvent[] = []): ActionEntry => ({
+  seq,
+  at: 0,
+  kind: 'action',
+  seat,
+  action,
+  events,
+});
 
 describe('the log', () => {
-
   it('tells an action with what came of it', () => {
-    const tale = tell(
-      {
-        seq: 1,
-        at: 0,
-        kind: 'action',
-        seat: 0,
-        action: 'III-1>III-2',
-        events: [
-          { event: 'move', seat: 0, token: 'rock', from: 'III-1', to: 'III-2' },
-          { event: 'collect', seat: 0, planet: 'B', matter: 'rock', from: 'III-1' },
-        ],
-      },
-      names,
-      someCards,
-    );
-    expect(tale.text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
+    const entry = acted(1, 0, 'III-1>III-2', [
+      { event: 'move', seat: 0, token: 'rock', from: 'III-1', to: 'III-2' },
+      { event: 'collect', seat: 0, planet: 'B', matter: 'rock', from: 'III-1' },
+    ]);
+    expect(tell(entry, names, someCards).text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
   });
 
   it('tells a bot that takes a free seat from one that plays for somebody', () => {
@@ -120,29 +116,17 @@ describe('the log', () => {
   });
 
   it('never names what the reader may not know', () => {
-    const tale = tell({ seq: 1, at: 0, kind: 'action', seat: 1, action: 'keep -', events: [] }, names, someCards);
-    expect(tale.text).toBe('Explorer kept one of two Finals.');
+    expect(tell(acted(1, 1, 'keep -'), names, someCards).text).toBe('Explorer kept one of two Finals.');
   });
 
   it('tells what the dice did, and only where the Target stands in the end', () => {
-    const tale = tell(
-      {
-        seq: 1,
-        at: 0,
-        kind: 'action',
-        seat: 0,
-        action: 'pass',
-        events: [
-          { event: 'dice', values: [2, 1], moves: [['A', 'II-2', 'II-3']] },
-          { event: 'collect', seat: null, planet: 'A', matter: 'water', from: 'II-3' },
-          { event: 'target', target: 98 },
-          { event: 'target', target: 96 },
-        ],
-      },
-      names,
-      someCards,
-    );
-    expect(tale.text).toBe(
+    const entry = acted(1, 0, 'pass', [
+      { event: 'dice', values: [2, 1], moves: [['A', 'II-2', 'II-3']] },
+      { event: 'collect', seat: null, planet: 'A', matter: 'water', from: 'II-3' },
+      { event: 'target', target: 98 },
+      { event: 'target', target: 96 },
+    ]);
+    expect(tell(entry, names, someCards).text).toBe(
       'Ada played no card. The dice show 2 and 1: A to II-3. The dice swept up Water with A. The Target is now 96.',
     );
   });
@@ -152,21 +136,11 @@ describe('the log', () => {
       { event: 'score', seat: 0, points: 4, total: 31, card: null },
       { event: 'score', seat: 1, points: -2, total: 9, card: null },
     ];
-    const tale = tell({ seq: 1, at: 0, kind: 'action', seat: 0, action: 'end', events }, names, someCards);
-    expect(tale.text).toContain('Ada: +4 for Heat and Cold, now 31. Explorer: −2, now 9.');
+    expect(tell(acted(1, 0, 'end', events), names, someCards).text).toContain('Ada: +4 for Heat and Cold, now 31. Explorer: −2, now 9.');
   });
 });
 
 describe('the news', () => {
-  const acted = (seq: number, seat: number, action: string, events: GameEvent[] = []): ActionEntry => ({
-    seq,
-    at: 0,
-    kind: 'action',
-    seat,
-    action,
-    events,
-  });
-
   it('names each player once, and each deed by itself', () => {
     const moved: GameEvent = { event: 'move', seat: 1, token: 'rock', from: 'III-1', to: 'III-2' };
     const told = doings([acted(4, 1, 'III-1>III-2', [moved]), acted(5, 1, 'pass'), acted(6, 0, 'pass')], names, someCards);

@@ -317,6 +317,10 @@ async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[
         if refusal.reason in ("not-your-turn", "not-your-seat", "not-now"):
             return {}  # asked a moment too late: there are no moves to make
         raise
+    return await asyncio.to_thread(_collected, imagined)  # until the rulebook is compiled it takes a while
+
+
+def _collected(imagined: Game) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for action in imagined.legal_actions:
         if ">" not in action:

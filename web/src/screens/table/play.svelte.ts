@@ -1,7 +1,7 @@
 // What a person at a table is about to do: the choices on offer, and how far one of them has been thought through.
 
 import type { Highlight } from '../../board/contract';
-import type { Collected, Hint, HandLine } from '../../client/messages';
+import type { Collected, Hint, HandLine, View } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
 import type { Table } from '../../client/table.svelte';
@@ -20,10 +20,9 @@ export class Play {
   hinting = $state(false);
   /** The action of the hint that is being looked at. */
   pointed = $state<string | null>(null);
-  /** What moves would bring, by action. */
-  private collects = $state.raw<Readonly<Record<string, Collected>>>({});
+  /** What moves would bring, by action, and in which view: in the next one the same move may bring another thing. */
+  private collects = $state.raw<{ view: View | null; by: Readonly<Record<string, Collected>> }>({ view: null, by: {} });
   handLines = $state.raw<readonly HandLine[]>([]);
-
 
   readonly choices = $derived.by(() => sortChoices(this.veiled ? [] : this.table.legal));
   /** Creating a Protoplanet instead of moving: by choice, or since nothing can move yet. */
@@ -43,9 +42,10 @@ export class Play {
     for (const letter of [this.chosenLetter, pending]) if (letter && this.letters.includes(letter)) return letter;
     return this.letters[0] ?? null;
   });
-  readonly moves = $derived.by(() =>
-    this.creating ? [] : this.choices.moves.map((move) => ({ ...move, brings: this.collects[move.action] ?? null })),
-  );
+  readonly moves = $derived.by(() => {
+    const known = this.collects.view === this.table.view ? this.collects.by : {};
+    return this.creating ? [] : this.choices.moves.map((move) => ({ ...move, brings: known[move.action] ?? null }));
+  });
   readonly targets = $derived.by(() => {
     const position = this.table.position;
     if (!position || this.letter === null) return [];
@@ -116,8 +116,8 @@ export class Play {
   /** What the moves on offer would bring. */
   async readMoves(): Promise<void> {
     const view = this.table.view;
-    const collects = await this.api.collects(this.table.game).catch(() => ({}));
-    if (this.table.view === view) this.collects = collects;
+    const by = await this.api.collects(this.table.game).catch(() => ({}));
+    if (this.table.view === view) this.collects = { view, by };
   }
 
   async readHand(seat: number): Promise<void> {
