@@ -29,7 +29,7 @@ def play_random_games(content: Content, options: Options, games: int) -> int:
     generator = key_words(key_from_seed("mover"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
     log = new_log(0)
-    packed = options.packed()
+    packed = options.settled(content).packed()
     engine.compiled().random_games(content.tables, state, log, packed, key, games, generator, room, tally)
     assert state["phase"] == OVER
     return int(tally[2])

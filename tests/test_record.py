@@ -25,9 +25,11 @@ from planetarium import (
     load_content,
     standard_content,
 )
+from planetarium.content import earlier_standard
 from planetarium.record import begin, check_record, content_of, read_record, replay, steps
 from planetarium.schemas import load_schema
 
+from .rules.positions import position
 from .test_position import JSON, a_position, eager, mutate
 
 Record = dict[str, Any]
@@ -448,3 +450,68 @@ def test_any_junk_as_embedded_content_is_refused(junk: Any, part: str) -> None:
     record["content"][part] = junk
     with pytest.raises((RecordError, ContentError)):
         Game.from_record(record)
+
+
+# Earlier versions of the rules
+
+
+def test_a_target_of_version_1_with_epochs_means_that_number_and_what_the_board_adds(primordial: Content) -> None:
+    path = next((Path(__file__).parent / "fixtures" / "primordial").glob("1-epochs-plain-*.json"))
+    record = read_record(path)
+    assert (record["rules"], record["options"]["solo_target"]) == ("1", 100)
+    game = replay(record, primordial)
+    assert game.options.solo_target == 160
+    again = game.record()
+    assert (again["rules"], again["options"]["solo_target"], again["result"]) == ("2", 160, record["result"])
+    assert replay(again, primordial).tobytes() == game.tobytes()
+    with pytest.raises(RecordError, match="the result was"):
+        replay(record | {"rules": "2"}, primordial)
+
+
+def test_a_start_of_version_1_is_read_likewise(primordial: Content) -> None:
+    begun = Game.new(players=1, seed=3, modules=["epochs"], content=primordial, rules=engine.compiled())
+    begun.play(begun.legal_actions[0])
+    game = played(Game.from_position(begun.position(), content=primordial, key=bytes(32)), 1)
+    record = game.record() | {"rules": "1"}
+    for doc in (record, record["start"]):
+        doc["options"]["solo_target"] = 100
+    assert replay(record, primordial).options.solo_target == 160
+
+
+@pytest.mark.parametrize(("track", "same"), [(20, True), (24, False), (30, True)])
+def test_a_game_of_version_1_that_went_another_way_is_refused(frozen: Content, track: int, same: bool) -> None:
+    """By version 1 a payment on a final turn still reached ►► (space 25)."""
+    start = a_final_turn(frozen, track)
+    game = Game.from_position(start, content=frozen, key=bytes(32))
+    for action in ("play low-gas A", "end", game.position()["planets"]["A"]["space"] + ">II-3", "pass", "end"):
+        game.play(action)
+    record = game.record() | {"rules": "1"}
+    assert replay(game.record(), frozen).is_over
+    if same:
+        assert replay(record, frozen).is_over
+    else:
+        with pytest.raises(RecordError, match="cannot be replayed by version 2 of the rules: by version 1"):
+            replay(record, frozen)
+
+
+def a_final_turn(content: Content, track: int) -> dict[str, Any]:
+    return position(content, phase="card", final_turns=2, track=track, matter={"VI-3": "water"},
+                    hands={0: ["low-gas"]}, mats={0: {"A": "gas"}})  # fmt: skip
+
+
+def test_rules_that_nobody_knows_yet_are_refused(frozen: Content) -> None:
+    with pytest.raises(RecordError, match="version '3' of the rules, and this program knows 1 and 2"):
+        replay(a_record() | {"rules": "3"}, frozen)
+
+
+def test_records_of_earlier_standard_cards_replay_though_they_do_not_embed_them() -> None:
+    digest = "a6e0c99e7bcc4b08ef072ca934d9ea2da80602a240a19e7f2135ff11eb5df5e7"
+    earlier = earlier_standard(digest)
+    assert earlier is not None
+    assert (earlier.id, earlier.hash) == ("standard", digest) != ("standard", standard_content().hash)
+    game = played(Game.new(2, "earlier", content=earlier, rules=engine.compiled()), 1)
+    record = json.loads(json.dumps(game.record() | {"rules": "1"}))
+    assert "board" not in record["content"]
+    assert replay(record).result == game.result
+    for digest in ("0" * 64, "../standard", digest[:63] + "0"):
+        assert earlier_standard(digest) is None

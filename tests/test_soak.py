@@ -23,7 +23,8 @@ def test_a_hundred_thousand_random_games_reach_their_end(players: int) -> None:
     key = key_words(key_from_seed("soak")).copy()
     generator = key_words(key_from_seed(f"soak {players}"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(tables, state, new_log(0), Options(players).packed(), key, 100_000, generator, room, tally)
+    packed = Options(players).settled(standard_content()).packed()
+    rules.random_games(tables, state, new_log(0), packed, key, 100_000, generator, room, tally)
     assert tally[2] == 100_000
     assert state["phase"] == OVER
 

@@ -37,7 +37,7 @@ from planetarium.rules.actions import (
 from planetarium.rules.cards import markers_on
 from planetarium.rules.decks import FINALS_IN_HAND, finals_in_hand
 from planetarium.rules.epochs import fits_proto, real_planets
-from planetarium.rules.frostline import CHANGE, FARTHEST, has_majority, lies_right
+from planetarium.rules.frostline import BRIGHTNESS_COST, FARTHEST, has_majority, lies_right
 from planetarium.rules.payment import can_pay
 from planetarium.rules.state import CARD, FINAL_CARDS, OVER, VARIABLE
 from planetarium.rules.turn import FINALS_A_TURN
@@ -58,8 +58,8 @@ EXPECTED = {
 _PHASES_OF = {
     "discard": ("setup",),
     "create": ("move",),
-    "brighten": ("move", "card"),
-    "dim": ("move", "card"),
+    "brighten": ("move", "card", "draw", "final"),
+    "dim": ("move", "card", "draw", "final"),
     "play": ("card", "final"),
     "downgrade": ("card",),
     "upgrade": ("card",),
@@ -137,8 +137,8 @@ def _why_no_change(state: Any) -> str:
         return "only the Variable star of the Frost Line module changes its brightness"
     if state.brightness_changed:
         return "the brightness was changed this turn already"
-    if state.score[state.seat] < CHANGE:
-        return f"a change of brightness costs {CHANGE} points"
+    if state.score[state.seat] < BRIGHTNESS_COST:
+        return f"a change of brightness costs {BRIGHTNESS_COST} points"
     return "the star cannot get any brighter" if state.frost_line == FARTHEST else "the star cannot get any dimmer"
 
 

@@ -25,8 +25,8 @@ from planetarium.rules.log import new_log
 from planetarium.rules.speed import only
 from planetarium.rules.state import EVERYBODY, OVER, SETUP, SPECTATOR, new_state, new_states, read_state
 from planetarium.rules.turn import OK
+from planetarium.versions import RULES_VERSION
 
-RULES_VERSION = "1"
 FORMAT = "planetarium-record"
 
 
@@ -201,7 +201,7 @@ class Game:
         key = key or os.urandom(32)
         if len(key) != 32:
             raise OptionsError(f"a chance key has 32 bytes, not {len(key)}")
-        options.check_against(content)
+        options = options.settled(content)
         states = new_state()
         rules.new_game(content.tables, states, options.packed(), key_words(key))
         return cls(content, options, states, key, rules=rules, names=names)

@@ -1,7 +1,7 @@
 """What is played: one typed object, checked as a whole."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,15 +22,32 @@ from planetarium.rules.state import (
     O_TARGET,
 )
 
-TARGET = 100
+TARGETS = {"easy": 90, "standard": 100, "hard": 110}  # 8.1 as printed
+USUAL = "standard"
 MAX_TARGET = 999
 STARS = ("red-dwarf", "a-type", "variable")
 EXTRAS = ("markers", "matter", "dual", "life")
 
 
+def solo_targets(content: Content, epochs: bool) -> dict[str, int]:
+    """8.1 The Target Scores on offer, by name: those printed, and with Epochs each of them raised as well.
+
+    >>> from planetarium.content import standard_content
+    >>> solo_targets(standard_content(), epochs=True)["long-standard"]
+    160
+    """
+    raised = {f"long-{name}": target + content.board.solo_epochs for name, target in TARGETS.items()}
+    return TARGETS | raised if epochs else dict(TARGETS)
+
+
+def usual_target(content: Content, epochs: bool) -> int:
+    """8.1 The Target Score that is preselected: with Epochs, where the track fills almost twice, a raised one."""
+    return solo_targets(content, epochs)[f"long-{USUAL}" if epochs else USUAL]
+
+
 @dataclass(frozen=True)
 class Options:
-    """The options of a game. With one player `solo_target` is the Target Score (8.1), else None.
+    """The options of a game. With one player `solo_target` is the Target Score to beat (8.1), else None.
 
     >>> Options(players=1, solo_target=90).to_doc()["solo_target"]
     90
@@ -45,8 +62,6 @@ class Options:
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in (1, 2, 3, 4):
             raise OptionsError(f"Planetarium is for 1 to 4 players, not {self.players}")
-        if self.players == 1 and self.solo_target is None:
-            object.__setattr__(self, "solo_target", TARGET)
         if self.solo_target is not None:
             if self.players != 1:
                 raise OptionsError("A Target Score is for the solo game; with 2 to 4 players leave it out")
@@ -71,8 +86,17 @@ class Options:
         if len(set(names)) != len(names):
             raise OptionsError(f"Each {what} can be named once")
 
-    def check_against(self, content: Content) -> None:
-        """Raises OptionsError if a content lacks what these options need."""
+    def settled(self, content: Content) -> "Options":
+        """The options as they are played with a content: a Target that was left out is the preselected one.
+
+        OptionsError if the content lacks what they need.
+        """
+        self._check_against(content)
+        if self.players != 1 or self.solo_target is not None:
+            return self
+        return replace(self, solo_target=usual_target(content, "epochs" in self.modules))
+
+    def _check_against(self, content: Content) -> None:
         board = content.board
         needs = []
         if "epochs" in self.modules:
@@ -89,7 +113,8 @@ class Options:
                 raise OptionsError(f"{need}, and the content {content.id!r} has none or too few")
 
     def packed(self) -> Any:
-        """The options as the rulebook's `new_game` takes them."""
+        """The options as the rulebook's `new_game` takes them; they must be `settled`."""
+        assert self.players > 1 or self.solo_target is not None, "without a Target these are not settled"
         packed = np.zeros(9, np.int64)
         packed[O_PLAYERS] = self.players
         packed[O_TARGET] = self.solo_target or 0

@@ -45,6 +45,7 @@ from planetarium.rules.state import (
     VARIABLE,
     new_state,
 )
+from planetarium.rules.turn import turn_limit
 from planetarium.schemas import fault
 
 FULL_HAND = 5
@@ -63,8 +64,7 @@ def place(content: Content, doc: Position, key: Any) -> tuple[Options, Any]:
         refuse(wrong)
     if doc["content"] != content.id:
         refuse(f"it is for the content {doc['content']!r}, not {content.id!r}; load that content file with it")
-    options = Options.from_doc(doc["options"])
-    options.check_against(content)
+    options = Options.from_doc(doc["options"]).settled(content)
     return options, _Placing(content, options, doc).build(key)
 
 
@@ -88,7 +88,7 @@ class _Placing:
             refuse(f"seats: there are {state.players} players but {len(doc['seats'])} seats")
         if doc["seat"] >= state.players:
             refuse(f"seat: there is no seat {doc['seat']} with {state.players} players")
-        last = self.table.turn_limit + state.players
+        last = turn_limit(self.table, state) + state.players
         if doc["turn"] > last:
             refuse(f"turn: a game on this board has at most {last} turns, not {doc['turn']}")
         state.phase = PHASES.index(doc["phase"])
@@ -320,12 +320,16 @@ class _Placing:
         state.bombarded = track["bombarded"]
         if track["bombarded"] and not state.epochs:
             refuse("track.bombarded: the bombardment belongs to Epochs")
-        if state.epochs and not track["bombarded"] and len(tokens) >= table.acceleration:
-            refuse(f"track.bombarded: ►► is space {table.acceleration}, so the bombardment has come")
-        if (len(tokens) >= table.acceleration) != track["accelerated"]:
-            refuse(f"track.accelerated: ►► is space {table.acceleration} and {len(tokens)} tokens lie on the track")
         turns = self.doc["final_turns"]
         state.final_turns = NONE if turns is None else turns
+        # 7.2 What is paid on a final turn sets nothing off.
+        reached = len(tokens) >= table.acceleration
+        if state.epochs and not track["bombarded"] and reached and turns is None:
+            refuse(f"track.bombarded: ►► is space {table.acceleration}, so the bombardment has come")
+        if track["accelerated"] != reached and (track["accelerated"] or turns is None):
+            refuse(f"track.accelerated: ►► is space {table.acceleration} and {len(tokens)} tokens lie on the track")
+        if track["accelerated"] and state.epochs and not track["bombarded"]:
+            refuse("track.accelerated: with Epochs the bombardment comes first")
         if turns is None and len(tokens) >= table.track_length:
             refuse(f"final_turns: the final space {table.track_length} is taken, so final turns have begun")
         done = int(state.done.sum())

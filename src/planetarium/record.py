@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from planetarium.content import Content, ContentError, standard_content
+from planetarium.content import Content, ContentError, earlier_standard, standard_content
 from planetarium.errors import PlanetariumError, RecordError
 from planetarium.events import Event
 from planetarium.game import Game
@@ -15,6 +15,7 @@ from planetarium.notation import Action
 from planetarium.options import Options
 from planetarium.position import Position
 from planetarium.schemas import fault
+from planetarium.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,15 @@ def read_record(path: Path) -> dict[str, Any]:
 
 
 def check_record(doc: Any) -> None:
-    """Raises RecordError if a document is not a record of this version."""
+    """Raises RecordError if a document is not a record that this program can read."""
     wrong = fault("record", doc)
     if wrong:
         raise RecordError(f"not a record: {wrong}")
+    if doc["rules"] not in KNOWN:
+        raise RecordError(
+            f"it was played by version {doc['rules']!r} of the rules, and this program knows {' and '.join(KNOWN)}; "
+            "use a newer planetarium"
+        )
     if doc["key"] is not None and hashlib.sha256(bytes.fromhex(doc["key"])).hexdigest() != doc["key_sha256"]:
         raise RecordError("the key does not match key_sha256")
 
@@ -69,7 +75,7 @@ def content_of(doc: Mapping[str, Any], content: Content | None = None) -> Conten
         except ContentError as error:
             raise RecordError(str(error)) from None
     else:
-        found = content or standard_content()
+        found = content or earlier_standard(wanted["hash"]) or standard_content()
     if found.hash != wanted["hash"]:
         raise RecordError(
             f"it was played with the content {wanted['id']!r} ({wanted['hash'][:12]}…), not with {found.id!r} "
@@ -87,12 +93,13 @@ def begin(doc: Mapping[str, Any], content: Content | None = None) -> Game:
     key = bytes.fromhex(doc["key"])
     names = doc.get("names") or None
     try:
-        options = Options.from_doc(doc["options"])
+        options = Options.from_doc(options_today(doc["rules"], doc["options"], played))
+        start = start_today(doc["rules"], doc["start"], played)
     except (KeyError, TypeError, AttributeError):
         raise RecordError("options: players must be a number from 1 to 4") from None
-    if doc["start"] is not None:
-        game = Game.from_position(doc["start"], content=played, key=key, names=names)
-        if game.options != options:
+    if start is not None:
+        game = Game.from_position(start, content=played, key=key, names=names)
+        if game.options != options.settled(played):
             raise RecordError("options: they differ from those of the start position")
         return game
     return Game.start(options, content=played, key=key, names=names)
@@ -117,7 +124,10 @@ def steps(game: Game, actions: Iterable[str]) -> Iterator[Step]:
 
 
 def check_result(doc: Mapping[str, Any], game: Game) -> None:
-    """Raises RecordError if a game did not end as its record says."""
+    """Raises RecordError if a game did not go, or did not end, as its record says."""
+    different = why_not_the_same(doc["rules"], game.content, game.open_state())
+    if different:
+        raise RecordError(f"it cannot be replayed by version {RULES_VERSION} of the rules: {different}")
     result = game.result.to_doc() if game.result else None
     if doc.get("result") != result:
         raise RecordError(f"it says the result was {doc.get('result')}, but it replays to {result}")

@@ -86,7 +86,8 @@ def position(
     Protoplanets; `life` are the life tokens that planets have met, `heat` and `cold` the tokens on cards,
     `line` the frost line if it is not where the star puts it, `supply` the extra Matter.
     """
-    options = Options(players, modules=tuple(modules), star=star, extras=tuple(extras))
+    solo_target = 100 if players == 1 else None
+    options = Options(players, solo_target, modules=tuple(modules), star=star, extras=tuple(extras))
     letters = [letter for letter in "ABCD" if letter not in absent]
     all_spaces = STARTS | dict(planets or {})
     spaces = {letter: all_spaces[letter] for letter in letters}

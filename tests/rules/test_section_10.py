@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from planetarium import Content, Game
+from planetarium.content import standard_content
 from tests.rules.positions import at, dice_key, events, play, plays, refused
 
 RICH = dict.fromkeys("ABCD", "gas gas gas rock rock rock water water")
@@ -117,6 +118,36 @@ def test_10_3_cold_cools_heat(primordial: Content) -> None:
     wanted: dict[str, Any] = {"rows": {"A": [("heat-two", 1), ("cold-two", 1)]}, "heat": {"heat-two": 2},
                               "cold": {"cold-two": 2}, "planets": {"A": "IV-1"}}  # fmt: skip
     assert on_card(primordial, "cold-one", **wanted) == {"heat-two": 1, "cold-two": -2, "cold-one": -1}
+
+
+def test_10_3_the_printed_example_ammonia_ice_on_d(primordial: Content) -> None:
+    """It takes a single Heat token off each card there that has any, whoever played the card."""
+    rows = {"D": [("heat-two", 0), ("heat-one", 1), ("heat-three", None), ("low-rock", 1)], "C": [("heat-pull", 1)]}
+    heat = {"heat-two": 2, "heat-one": 1, "heat-three": 0, "heat-pull": 1}
+    game = frost(primordial, phase="card", rows=rows, heat=heat, hands={0: ["ammonia-ice"]}, mats={0: RICH})
+    after = play(game, "play ammonia-ice D")
+    assert tokens(after, "D") == {"heat-two": 1, "heat-one": 0, "heat-three": 0, "low-rock": 0, "ammonia-ice": -3}
+    assert tokens(after, "C") == {"heat-pull": 1}
+    assert [event["card"] for event in events(game, "thaw")] == ["heat-two", "heat-one"]
+
+
+def test_10_2_what_asks_for_a_side_carries_heat_or_cold() -> None:
+    """So it is printed. Contents of one's own need not keep to it: earlier editions of ours did not."""
+    for card in standard_content().cards:
+        if card.frost is not None:
+            assert (card.heat > 0, card.cold > 0) == (card.frost == "inside", card.frost == "outside"), card.id
+
+
+def test_10_5_tokens_on_a_final_give_nobody_points_but_count_otherwise(primordial: Content) -> None:
+    doc = primordial.to_doc()
+    final = next(card for card in doc["cards"] if card["id"] == "final-inside")
+    final["heat"] = 2
+    content = Content.from_doc(doc)
+    game = frost(content, phase="final", final_turns=1, done=[1], hands={0: ["final-inside"]}, planets={"A": "III-1"},
+                 rows={"A": [("low-gas", 0), ("cold-two", 1)]}, cold={"cold-two": 2}, scores=(10, 10))  # fmt: skip
+    after = play(game, "play final-inside A", "end")
+    assert tokens(after) == {"low-gas": 0, "cold-two": -1, "final-inside": 2}
+    assert [seat["score"] for seat in after["seats"]] == [10 + content.card("final-inside").points, 12]
 
 
 def test_10_3_a_card_without_tokens_thaws_nothing(primordial: Content) -> None:
@@ -233,19 +264,20 @@ def test_10_6_brightness_goes_from_low_to_high(primordial: Content, line: int, a
     assert changes(variable(primordial, line=line)) == actions
 
 
-@pytest.mark.parametrize("phase", ["move", "card"])
+@pytest.mark.parametrize("phase", ["move", "card", "draw", "final"])
 @pytest.mark.parametrize(("action", "line"), [("brighten", 4), ("dim", 2)])
-def test_10_6_a_step_costs_2_points_and_may_come_before_move_or_card(
+def test_10_6_a_step_costs_2_points_and_comes_before_the_move_the_card_the_draw_or_a_final(
     primordial: Content, phase: str, action: str, line: int
 ) -> None:
-    after = play(variable(primordial, phase=phase), action)
+    after = play(variable(primordial, phase=phase, final_turns=2 if phase == "final" else None), action)
     assert (after["frost_line"], after["seats"][0]["score"], after["seats"][1]["score"]) == (line, 8, 10)
     assert (after["phase"], after["seat"], after["brightness_changed"]) == (phase, 0, True)
 
 
+@pytest.mark.parametrize("phase", ["move", "final"])
 @pytest.mark.parametrize(("score", "fits"), [(0, False), (1, False), (2, True)])
-def test_10_6_the_score_never_falls_below_0(primordial: Content, score: int, fits: bool) -> None:
-    game = variable(primordial, scores=(score, 10))
+def test_10_6_the_score_never_falls_below_0(primordial: Content, score: int, fits: bool, phase: str) -> None:
+    game = variable(primordial, scores=(score, 10), phase=phase, final_turns=2 if phase == "final" else None)
     assert bool(changes(game)) == fits
     if not fits:
         assert refused(game, "dim") == "a change of brightness costs 2 points"
@@ -269,16 +301,49 @@ def test_10_6_a_card_can_be_played_under_the_new_light(primordial: Content) -> N
     assert plays(game) == {"heat-one A"}
 
 
-def test_10_6_not_after_the_card(primordial: Content) -> None:
-    for phase in ("draw", "keep", "gravity", "final"):
-        wanted: dict[str, Any] = {"phase": phase}
-        if phase == "keep":
-            wanted |= {"pending": {"drawn": ["final-any", "final-dead"]}}
-        elif phase == "gravity":
-            wanted |= {"pending": {"card": "low-pull", "planet": "A"}, "rows": {"A": [("low-pull", 0)]}}
-        elif phase == "final":
-            wanted |= {"final_turns": 2, "hands": {0: ["final-any"]}, "rows": {"A": [("low-gas", 0)]}}
-        assert changes(variable(primordial, **wanted)) == []
+PENDING: dict[str, dict[str, Any]] = {
+    "pay": {"pending": {"card": "low-gas", "planet": "A"}, "mats": {0: {"A": "gas gas/rock"}}, "extras": ["dual"]},
+    "lift": {"pending": {"card": "low-lift", "planet": "A"}, "rows": {"A": [("low-gas", 0), ("low-rock", 0)]}},
+    "place": {"pending": {"card": "low-gas", "planet": "A"}, "rows": {"B": [(card, 0) for card in (
+        "low-rock", "low-water", "low-pair", "low-pull", "low-pull-two", "low-inner", "low-green", "low-lift")]}},
+    "gravity": {"pending": {"card": "low-pull", "planet": "A"}, "rows": {"A": [("low-pull", 0)]}},
+    "keep": {"pending": {"drawn": ["final-any", "final-dead"]}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("phase", PENDING)
+def test_10_6_not_while_something_else_is_being_chosen(primordial: Content, phase: str) -> None:
+    game = variable(primordial, phase=phase, **PENDING[phase])
+    assert game.legal_actions
+    assert changes(game) == []
+
+
+def test_10_6_one_turn_has_one_change_whenever_it_comes(primordial: Content) -> None:
+    game = variable(primordial, phase="card", hands={0: ["low-gas"]}, mats={0: {"A": "gas"}})
+    play(game, "play low-gas A")
+    assert (game.phase, changes(game)) == ("draw", ["brighten", "dim"])
+    play(game, "dim")
+    assert (game.phase, changes(game)) == ("draw", [])
+    assert refused(game, "brighten") == "the brightness was changed this turn already"
+    assert not play(game, "draw low")["brightness_changed"]
+    game = variable(primordial, phase="card", hands={0: ["low-gas"]}, mats={0: {"A": "gas"}})
+    play(game, "dim", "play low-gas A")
+    assert (game.phase, changes(game)) == ("draw", [])
+
+
+def test_10_6_between_finals_the_line_can_let_the_next_one_in(primordial: Content) -> None:
+    """A on III is inside the line, and outside it once the star is dimmed."""
+    finals = ["final-inside", "final-outside"]
+    game = variable(primordial, phase="final", final_turns=2, hands={0: finals}, planets={"A": "III-1"},
+                    rows={"A": [("low-gas", 0), ("low-rock", 0)]})  # fmt: skip
+    assert plays(game) == {"final-inside A"}
+    play(game, "play final-inside A", "lift low-gas")
+    assert (plays(game), changes(game)) == (set(), ["brighten", "dim"])
+    play(game, "dim")
+    assert plays(game) == {"final-outside A"}
+    after = play(game, "play final-outside A")
+    points = sum(primordial.card(card).points for card in finals)
+    assert (after["seats"][0]["score"], changes(game)) == (10 - 2 + points, [])
 
 
 @pytest.mark.parametrize("phase", ["move", "card"])

@@ -139,6 +139,22 @@ def test_5_4_a_marker_that_the_card_takes_off_is_there_to_be_placed(frozen: Cont
     assert after["phase"] == "draw"
 
 
+def test_5_2_5_5_the_printed_example_magnetic_field_on_b(frozen: Content) -> None:
+    """A Gas, a Rock, a Water and a Metal to the next spaces; 11 points; 11 Habitable against 10 Hostile flip B."""
+    rows = {"B": [("low-rock", 1), ("low-pull", 0), ("low-inner", 1)]}
+    game = at(frozen, phase="card", hands={0: ["magnetic-field"]}, mats={0: {"B": "gas rock water metal"}}, rows=rows,
+              track=7, scores=(20, 0))  # fmt: skip
+    assert game.position()["planets"]["B"]["side"] == "hostile"
+    before = game.position()["track"]["tokens"]
+    after = play(game, "play magnetic-field B")
+    assert after["track"]["tokens"] == [*before, "gas", "rock", "water", "metal"]
+    assert after["seats"][0]["mat"]["B"] == {}
+    assert row(after, "B")[-1] == ("magnetic-field", 0)
+    assert after["seats"][0]["score"] == 31
+    assert after["planets"]["B"]["side"] == "habitable"
+    assert events(game, "flip") == [{"event": "flip", "planet": "B", "side": "habitable"}]
+
+
 @pytest.mark.parametrize(
     ("earlier", "card", "side"),
     [

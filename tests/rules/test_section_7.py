@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from planetarium import Content, Game
-from tests.rules.positions import Row, at, dice_key, events, moves_from, play, plays, refused, row
+from planetarium import Content, Game, PositionError
+from tests.rules.positions import Row, at, dice_key, events, moves_from, play, plays, position, refused, row
 
 GAS_ON_A: dict[str, Any] = {"phase": "card", "hands": {0: ["low-gas"]}, "mats": {0: {"A": "gas"}}}
 # Hostile cards with markers of seat 0 on planet A, which stands on orbit II.
@@ -289,3 +289,25 @@ def test_7_6_once_final_turns_have_begun_the_final_space_triggers_nothing(frozen
     assert events(game, "final-turns") == []
     after = play(game, "end")
     assert (after["final_turns"], after["seat"]) == (2, 1)
+
+
+@pytest.mark.parametrize("accelerated", [False, True])
+def test_7_2_what_is_paid_once_final_turns_have_begun_triggers_nothing(frozen: Content, accelerated: bool) -> None:
+    """They began by 7.6, long before the track was full: what is paid lies on the final space."""
+    game = at(frozen, track=24 + accelerated, final_turns=2, matter={"VI-3": "water"}, **GAS_ON_A)
+    after = play(game, "play low-gas A")
+    assert (len(after["track"]["tokens"]), after["track"]["accelerated"]) == (25 + accelerated, accelerated)
+    assert events(game, "accelerate") == []
+    play(game, "end")
+    assert ("VI-5" in moves_from(game, "VI-3")) == accelerated
+
+
+@pytest.mark.parametrize(("turns", "fits"), [(None, False), (2, True)])
+def test_7_2_such_a_position_can_be_written_and_read(frozen: Content, turns: int | None, fits: bool) -> None:
+    doc = position(frozen, track=30, final_turns=turns)
+    doc["track"]["accelerated"] = False
+    if fits:
+        assert Game.from_position(doc, content=frozen).position() == doc
+    else:
+        with pytest.raises(PositionError, match=r"track\.accelerated"):
+            Game.from_position(doc, content=frozen)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from planetarium import Content, Game, Options, OptionsError
+from planetarium.options import solo_targets
 from planetarium.rules.solo import dice_target
 from tests.rules.positions import at, dice_key, events, play
 
@@ -33,6 +34,21 @@ def test_8_1_the_target_is_100_unless_chosen() -> None:
     assert Game.new(players=1, seed=1).position()["solo"] == {"target": 100, "dice": None}
     for target in (90, 110):
         assert Game.new(solo_target=target, seed=1).position()["solo"]["target"] == target
+
+
+def test_8_1_with_epochs_the_printed_targets_and_raised_ones_are_offered(primordial: Content) -> None:
+    assert solo_targets(primordial, epochs=False) == {"easy": 90, "standard": 100, "hard": 110}
+    assert list(solo_targets(primordial, epochs=True).values()) == [90, 100, 110, 150, 160, 170]
+    assert Game.new(players=1, content=primordial, modules=["epochs"]).position()["solo"]["target"] == 160
+    for target in solo_targets(primordial, epochs=True).values():
+        start = Game.new(solo_target=target, content=primordial, modules=["epochs"]).position()
+        assert (start["options"]["solo_target"], start["solo"]["target"]) == (target, target), "the number that counts"
+
+
+def test_8_1_how_much_epochs_adds_is_data(primordial: Content) -> None:
+    doc = primordial.to_doc()
+    doc["board"]["solo"]["epochs"] = 35
+    assert solo_targets(Content.from_doc(doc), epochs=True)["long-hard"] == 145
 
 
 def test_8_1_a_target_is_for_one_player_and_not_below_0() -> None:
@@ -230,6 +246,25 @@ def test_8_6_dice_can_accelerate(frozen: Content) -> None:
 def test_8_6_dice_can_reach_the_final_space(frozen: Content) -> None:
     game = rolled(frozen, 2, matter={"II-4": "metal", "VI-3": "gas"}, track=35)
     assert events(game, "final-turns") == [{"event": "final-turns", "turns": 1}]
+
+
+def test_8_6_the_printed_example_20_tokens_face_down_leave_a_target_of_60(frozen: Content) -> None:
+    """Played out: whatever was rolled, two points for each token, so at 20 tokens the Target reads 60."""
+    for seed in range(20):
+        game = Game.new(solo_target=100, seed=seed, content=frozen)
+        while not game.is_over:
+            game.play(game.legal_actions[0] if game.phase == "setup" else _quiet(game))
+            now = game.position()
+            assert now["solo"]["target"] == max(0, 100 - 2 * now["track"]["face_down"])
+            if now["track"]["face_down"] == 20:
+                assert now["solo"]["target"] == 60
+                return
+    raise AssertionError("no game had 20 tokens face down")
+
+
+def _quiet(game: Game) -> str:
+    """A turn that does as little as it can."""
+    return "pass" if "pass" in game.legal_actions else game.legal_actions[-1]
 
 
 def test_8_7_after_the_own_payment_the_turn_goes_on_as_the_final_turn(frozen: Content) -> None:

@@ -531,16 +531,36 @@ def test_9_8_with_comets_alone_there_is_no_gravity(primordial: Content) -> None:
     assert play(game, "play low-pull A")["phase"] == "draw"
 
 
+@pytest.mark.parametrize("track", [FULL, 2 * FULL])
+def test_9_7_once_final_turns_have_begun_there_is_no_bombardment(primordial: Content, track: int) -> None:
+    game = about_to_bombard(primordial, track=track, final_turns=2, bombarded=track > FULL)
+    before = game.position()
+    after = play(game, "play high-five A")
+    assert len(after["track"]["tokens"]) == track + 5
+    assert (after["track"]["bombarded"], after["matter"]) == (before["track"]["bombarded"], before["matter"])
+    assert [event["event"] for event in game.events] == ["pay", "play", "score"]
+
+
+@pytest.mark.parametrize(("limit", "turn", "ends"), [(None, 200, True), (None, 199, False), (300, 200, False),
+                                                     (300, 299, False), (300, 300, True), (90, 90, True)])  # fmt: skip
+def test_7_6_a_board_may_give_games_with_epochs_a_turn_limit_of_their_own(
+    primordial: Content, limit: int | None, turn: int, ends: bool
+) -> None:
+    doc = primordial.to_doc()
+    if limit is not None:
+        doc["board"]["turn_limit_epochs"] = limit
+    content = Content.from_doc(doc)
+    assert play(epochs(content, phase="card", turn=turn), "pass")["final_turns"] == (2 if ends else None)
+    plain = {90: False, 199: False, 200: True}
+    if turn in plain:
+        assert play(at(content, phase="card", turn=turn), "pass")["final_turns"] == (2 if plain[turn] else None)
+
+
 def test_9_8_while_a_comet_is_on_the_board_the_game_goes_on(primordial: Content) -> None:
     game = comet(primordial, phase="card", comets=["I-1"], matter={})
     assert play(game, "pass")["final_turns"] is None  # 7.6
     game = comet(primordial, phase="card", matter={})
     assert play(game, "pass")["final_turns"] == 2
-
-
-def test_8_1_with_epochs_a_number_is_added_to_the_target(primordial: Content) -> None:
-    assert dealt(primordial, players=1).position()["solo"]["target"] == 100 + 60
-    assert dealt(primordial, players=1, solo_target=90).position()["solo"]["target"] == 90 + 60
 
 
 def test_8_8_protoplanets_are_moved_by_dice(primordial: Content) -> None:

@@ -81,7 +81,7 @@ class Arena:
     games: int
 
     def __post_init__(self) -> None:
-        self.options.check_against(self.content)
+        object.__setattr__(self, "options", self.options.settled(self.content))
         if not self.bots:
             raise OptionsError("an arena needs bots; name them with a comma between them")
         for name in self.bots:

@@ -25,7 +25,7 @@ from planetarium.layout import Array, layout, one
 from ..rules.actions import ACTIONS, MAX_LEGAL
 from ..rules.cards import lifts_marker
 from ..rules.final import rank
-from ..rules.frostline import CHANGE, has_majority, lies_right
+from ..rules.frostline import TOKEN_POINTS, has_majority, lies_right
 from ..rules.speed import rule, whole
 from ..rules.state import OVER, SEATS, State
 
@@ -203,7 +203,7 @@ def describe(table: Table, state: State, mind: Mind, seat: int) -> None:
     if state.frost:
         for i in range(state.played):
             if state.row_marker[i] == seat:
-                features[F_TOKENS] += CHANGE * whole(state.row_tokens[i])
+                features[F_TOKENS] += TOKEN_POINTS * whole(state.row_tokens[i])
 
 
 @rule

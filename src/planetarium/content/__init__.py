@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,10 +17,11 @@ from .cards import Card, read_cards
 from .compile import compile_table
 from .problems import ContentError, Entry, Problems
 
-__all__ = ["Board", "Card", "Content", "ContentError", "load_content", "standard_content"]
+__all__ = ["Board", "Card", "Content", "ContentError", "earlier_standard", "load_content", "standard_content"]
 
 STANDARD_CARDS = ("cards.toml", "epochs.toml", "frost-line.toml")
 STANDARD = Path(__file__).parent / "standard" / "content.toml"
+EARLIER = Path(__file__).parent / "earlier"  # standard contents of earlier versions, each named by its hash
 
 
 @dataclass(frozen=True)
@@ -159,3 +161,13 @@ def load_content(path: str | Path) -> Content:
 def standard_content() -> Content:
     """The content of this edition."""
     return load_content(STANDARD)
+
+
+@cache
+def earlier_standard(digest: str) -> Content | None:
+    """The standard content of an earlier version with a hash, None if that is none: its games replay for ever."""
+    path = EARLIER / f"{digest[:12]}.json"
+    if not re.fullmatch(r"[0-9a-f]{64}", digest) or not path.exists():
+        return None
+    found = Content.from_doc(json.loads(path.read_text(encoding="utf-8")), path.name)
+    return found if found.hash == digest else None

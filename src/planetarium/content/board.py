@@ -17,6 +17,7 @@ PURE = ("gas", "rock", "water", "metal")
 DUALS = tuple(f"{a}/{b}" for a, b in combinations(PURE, 2))
 PLANET_KINDS = ("terrestrial", "gaseous")
 DOTS = SPACES - PLANETS
+MOST_TURNS = 10_000
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Board:
     track_length: int
     acceleration: int
     turn_limit: int
+    turn_limit_epochs: int | None  # None: as without Epochs
     solo_epochs: int
     matter: Mapping[str, int]
     extra: Mapping[str, int]
@@ -64,6 +66,8 @@ class Board:
             },
             "track": {"length": self.track_length, "acceleration": self.acceleration},
             "turn_limit": self.turn_limit,
+            # Left out where the file leaves it out: a content keeps its hash.
+            **({} if self.turn_limit_epochs is None else {"turn_limit_epochs": self.turn_limit_epochs}),
             "solo": {"epochs": self.solo_epochs},
             "tokens": {
                 "matter": dict(self.matter),
@@ -125,7 +129,10 @@ def read_board(data: Any, problems: Problems, file: str, content_id: str) -> Boa
     length = track.whole("length", 2, 60)
     acceleration = track.whole("acceleration", 1, 60)
     track.finish()
-    turn_limit = entry.whole("turn_limit", 1, 10_000)
+    turn_limit = entry.whole("turn_limit", 1, MOST_TURNS)
+    turn_limit_epochs = None
+    if entry.value("turn_limit_epochs") is not None:
+        turn_limit_epochs = entry.whole("turn_limit_epochs", 1, MOST_TURNS)
     solo = entry.part("solo")
     solo_epochs = solo.whole("epochs", 0, 1000, 60)
     solo.finish()
@@ -152,7 +159,7 @@ def read_board(data: Any, problems: Problems, file: str, content_id: str) -> Boa
     spaces = [Space(s.name, s.orbit, s.angle, s.radius, letters.get(i)) for i, s in enumerate(spaces)]
     board = Board(
         board_id, tuple(spaces), tuple(thick), tuple(thin), tuple(starts), tuple(kinds), length, acceleration,
-        turn_limit, solo_epochs, matter, extra, dual, tuple(life),
+        turn_limit, turn_limit_epochs, solo_epochs, matter, extra, dual, tuple(life),
     )  # fmt: skip
     _check_shape(board, problems, file)
     problems.stop_if_any()

@@ -51,7 +51,7 @@ def _fill_board(table: Any, board: Board) -> None:
     table.track_length = board.track_length
     table.acceleration = board.acceleration
     table.turn_limit = board.turn_limit
-    table.solo_epochs = board.solo_epochs
+    table.turn_limit_epochs = board.turn_limit if board.turn_limit_epochs is None else board.turn_limit_epochs
     table.pool[:] = [board.matter.get(kind, 0) for kind in PURE]
     table.extra[:] = [board.extra.get(kind, 0) for kind in PURE]
     table.dual[:] = [board.dual.get(kind, 0) for kind in DUALS]

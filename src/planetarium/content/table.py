@@ -52,12 +52,12 @@ class Table:
     thin_count: Annotated[Array, "i1", SPACES]
     start: Annotated[Array, "i1", PLANETS]  # the lettered spaces
     dots: Annotated[Array, "i1", SPACES - PLANETS]
-    # Planets, track and solo (1.2, 1.4, 8.1).
+    # Planets, track and the end (1.2, 1.4, 7.6).
     kind: Annotated[Array, "i1", PLANETS]
     track_length: Annotated[int, "i8"]
     acceleration: Annotated[int, "i8"]
     turn_limit: Annotated[int, "i8"]
-    solo_epochs: Annotated[int, "i8"]
+    turn_limit_epochs: Annotated[int, "i8"]
     # Tokens (1.3, 9.1, 11.3, 11.4).
     pool: Annotated[Array, "i1", PURE_KINDS]
     extra: Annotated[Array, "i1", PURE_KINDS]

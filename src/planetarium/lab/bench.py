@@ -15,7 +15,7 @@ from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import new_state
 
-SETTINGS = {"2 players": Options(2), "4 players": Options(4), "solo": Options(1)}
+SETTINGS = {"2 players": Options(2), "4 players": Options(4), "solo": Options(1, 100)}
 
 
 def bench(rules: Rulebook, content: Content, seconds: float) -> Iterator[dict[str, Any]]:

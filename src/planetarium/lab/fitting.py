@@ -24,7 +24,7 @@ from planetarium.bots.study import ROW
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed, key_words
 from planetarium.layout import Array
-from planetarium.options import Options
+from planetarium.options import Options, usual_target
 from planetarium.rules.log import new_log
 from planetarium.rules.state import SEATS, new_state
 
@@ -36,7 +36,7 @@ SPREADS = ((1, 2, 3, 4, 5, 6, 8, 10), (0, 2, 4, 6, 8, 12, 16, 20))  # at the end
 
 def games_to_study(players: int, epochs: bool) -> Iterator[Options]:
     """Options in turn, so that the plain game comes as often as the Frost Line and the extras together."""
-    target = 100 if players == 1 else None
+    target = usual_target(standard_content(), epochs) if players == 1 else None
     modules = ("epochs",) if epochs else ()
     life = ("life",) if epochs else ()
     plain = Options(players, target, modules)

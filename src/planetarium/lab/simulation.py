@@ -51,7 +51,7 @@ class Plan:
     embed: bool = False
 
     def __post_init__(self) -> None:
-        self.options.check_against(self.content)
+        object.__setattr__(self, "options", self.options.settled(self.content))
         for bot in self.bots:
             if bot not in POLICY_NAMES:
                 raise OptionsError(f"there is no bot {bot!r} to simulate with; known are {', '.join(POLICY_NAMES)}")

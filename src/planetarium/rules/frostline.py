@@ -10,7 +10,8 @@ from .state import A_TYPE, RED_DWARF, VARIABLE, State
 
 TOKENS = 30
 MEDIUM, NEAREST, FARTHEST = 3, 2, 4  # the orbit just inside the line
-CHANGE = 2  # points to change brightness, and for each token at the end
+BRIGHTNESS_COST = 2  # points for one step
+TOKEN_POINTS = 2  # for each Heat or Cold at the end
 
 
 @rule
@@ -29,8 +30,8 @@ def set_frost_line(state: State) -> None:
 
 @rule
 def list_brightness(state: State, actions: Array, count: int) -> int:
-    """10.6 With the Variable star, once a turn, 2 points change the brightness by one step."""
-    if state.star != VARIABLE or state.brightness_changed or state.score[state.seat] < CHANGE:
+    """10.6 With the Variable star, once in a turn, 2 points change the brightness by one step; never below 0 points."""
+    if state.star != VARIABLE or state.brightness_changed or state.score[state.seat] < BRIGHTNESS_COST:
         return count
     if state.frost_line < FARTHEST:
         actions[count] = A_BRIGHTEN
@@ -45,9 +46,9 @@ def list_brightness(state: State, actions: Array, count: int) -> int:
 def change_brightness(state: State, log: Log, step: int) -> None:
     state.frost_line += step
     state.brightness_changed = 1
-    state.score[state.seat] -= CHANGE
+    state.score[state.seat] -= BRIGHTNESS_COST
     note(log, E_BRIGHTNESS, state.seat, state.frost_line, 0, 0)
-    note(log, E_SCORE, state.seat, -CHANGE, whole(state.score[state.seat]), NONE)
+    note(log, E_SCORE, state.seat, -BRIGHTNESS_COST, whole(state.score[state.seat]), NONE)
 
 
 @rule
@@ -110,7 +111,7 @@ def score_tokens(state: State, log: Log) -> None:
         points = 0
         for i in range(state.played):
             if state.row_marker[i] == seat:
-                points += CHANGE * whole(state.row_tokens[i])
+                points += TOKEN_POINTS * whole(state.row_tokens[i])
         if points > 0:
             state.score[seat] += points
             note(log, E_SCORE, seat, points, whole(state.score[seat]), NONE)

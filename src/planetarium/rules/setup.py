@@ -191,8 +191,6 @@ def new_game(table: Table, state: State, options: Array, key: Array) -> None:
     begin_stream(state, key)
     if state.players == 1:
         state.target = options[O_TARGET]
-        if state.epochs:
-            state.target += table.solo_epochs
     scatter_matter(table, state)
     fill_letters(table, state)
     set_frost_line(state)

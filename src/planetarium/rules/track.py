@@ -25,12 +25,14 @@ def begin_final_turns(state: State, log: Log, turns: int) -> None:
 def look_at_track(table: Table, state: State, log: Log, turns: int) -> None:
     """7.1, 7.2, 9.7 What the track sets off once a payment, or a roll's catch, lies on it.
 
-    `turns` is how many final turns follow if the final space is reached.
+    `turns` is how many final turns follow if the final space is reached. Once they have begun nothing is set off.
     """
+    if state.final_turns != NONE:
+        return
     if state.epochs and not state.bombarded and state.track_size >= table.acceleration:
         bombard(table, state, log)
     if not state.accelerated and state.track_size >= table.acceleration:
         state.accelerated = 1
         note(log, E_ACCELERATE, 0, 0, 0, 0)
-    if state.final_turns == NONE and state.track_size >= table.track_length:
+    if state.track_size >= table.track_length:
         begin_final_turns(state, log, turns)

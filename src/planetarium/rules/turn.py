@@ -80,6 +80,8 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
         actions[count] = A_PASS
         count += 1
     elif phase == DRAW:
+        if state.frost:
+            count = list_brightness(state, actions, count)
         count = list_draws(table, state, actions, count)
     elif phase == GRAVITY:
         count = list_gravity(state, actions, count)
@@ -88,6 +90,8 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
         actions[1] = A_KEEP + whole(state.drawn[1])
         count = 2
     elif phase == FINAL_CARDS:
+        if state.frost:
+            count = list_brightness(state, actions, count)
         # 7.3 At most four Finals.
         if state.finals_played[state.seat] < FINALS_A_TURN:
             count = list_plays(table, state, True, actions, count)
@@ -102,6 +106,12 @@ def legal_actions(table: Table, state: State, actions: Array) -> int:
     elif phase == SETUP:
         count = list_discards(table, state, actions, count)
     return count
+
+
+@rule
+def turn_limit(table: Table, state: State) -> int:
+    """7.6 The last ordinary turn; a board may let games with Epochs last longer."""
+    return whole(table.turn_limit_epochs) if state.epochs else whole(table.turn_limit)
 
 
 @rule
@@ -120,7 +130,7 @@ def end_turn(table: Table, state: State, log: Log) -> None:
     else:
         if state.players == 1:
             roll_dice(table, state, log)
-        if state.final_turns == NONE and (not holds_below(state, LIFE) or state.turn >= table.turn_limit):
+        if state.final_turns == NONE and (not holds_below(state, LIFE) or state.turn >= turn_limit(table, state)):
             begin_final_turns(state, log, whole(state.players))
     state.seat = (state.seat + 1) % state.players
     state.turn += 1

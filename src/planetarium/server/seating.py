@@ -10,7 +10,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from planetarium.content import Content
 from planetarium.errors import ContentError, PlanetariumError
-from planetarium.game import RULES_VERSION, Game
+from planetarium.game import Game
+from planetarium.versions import RULES_VERSION
 from planetarium.options import Options
 from planetarium.record import check_record, content_of, replay
 from planetarium.server.entries import Birth, Entry

@@ -11,7 +11,8 @@ from typing import Any
 from planetarium.content import Content
 from planetarium.errors import PlanetariumError
 from planetarium.events import Event
-from planetarium.game import RULES_VERSION, Game
+from planetarium.game import Game
+from planetarium.versions import RULES_VERSION
 from planetarium.notation import seen_action
 from planetarium.options import Options
 from planetarium.rules.state import SPECTATOR
