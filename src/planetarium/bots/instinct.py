@@ -37,8 +37,8 @@ from ..rules.playout import random_word
 from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ..rules.turn import legal_actions, perform
-from .judgement import FAR, STEP, Mind, distance, look_at_rows, nearest, track_left
-from .policies import is_lacking
+from .judgement import FAR, STEP, Mind, distance, is_long, look_at_rows, nearest, track_left
+from .policies import is_lacking, worth_of_change
 
 ANY_MATTER = 0.3  # what a token is worth that no card in hand asks for
 NEAR = 4.5  # thirds of a turn at which a card is worth half of its points
@@ -78,6 +78,7 @@ def prepare(table: Table, state: State, mind: Mind) -> None:
     for planet in range(PLANETS):
         for kind in range(KINDS):
             mind.reach[planet, kind] = 0
+            mind.moves[planet, kind] = 0
             mind.gain[planet, kind] = ANY_MATTER
         for orbit in range(8):
             mind.pull[planet, orbit] = 0.0
@@ -111,6 +112,36 @@ def prepare(table: Table, state: State, mind: Mind) -> None:
                 for pure in range(PURE_KINDS):
                     if mask & (1 << pure):
                         mind.gain[planet, kind] = max(mind.gain[planet, kind], mind.gain[planet, pure])
+    if is_long(table, state):
+        look_for_matter(table, state, mind)
+
+
+@rule
+def look_for_matter(table: Table, state: State, mind: Mind) -> None:
+    """In a long game each planet is drawn to the orbits that hold what it could use, and to nothing else."""
+    for planet in range(PLANETS):
+        for orbit in range(8):
+            mind.pull[planet, orbit] = 0.0
+    for space in range(SPACES):
+        token = whole(state.matter[space])
+        if NONE < token < KINDS:
+            orbit = whole(table.orbit[space])
+            for planet in range(PLANETS):
+                mind.pull[planet, orbit] = max(mind.pull[planet, orbit], mind.gain[planet, token])
+
+
+@rule
+def appeal_of_coming(table: Table, state: State, mind: Mind, token: int, source: int, target: int) -> float:
+    """In a long game: what it is worth that Matter comes nearer to a planet."""
+    meet = table.meet[whole(state.accelerated)]
+    best = 0.0
+    for planet in range(PLANETS):
+        space = whole(state.planet_space[planet])
+        if space != NONE:
+            before, after = whole(meet[source, space]), whole(meet[target, space])
+            if after < before:
+                best = max(best, mind.gain[planet, token] * (before - after) / (before * after))
+    return best
 
 
 @rule
@@ -118,7 +149,11 @@ def appeal_of_move(table: Table, state: State, mind: Mind, source: int, target: 
     token = whole(state.matter[source])
     if token != NONE:
         planet = whole(state.planet_at[target])
-        return 0.0 if planet == NONE or token >= KINDS else float(mind.gain[planet, token])
+        if token >= KINDS:
+            return 0.0
+        if planet != NONE:
+            return float(mind.gain[planet, token])
+        return appeal_of_coming(table, state, mind, token, source, target) if is_long(table, state) else 0.0
     planet = whole(state.planet_at[source])
     met = whole(state.matter[target])
     worth = 0.0 if met == NONE or met >= KINDS else mind.gain[planet, met]
@@ -139,16 +174,15 @@ def appeal(table: Table, state: State, mind: Mind, action: int) -> float:
     """About how many points an action promises the seat to act."""
     phase = whole(state.phase)
     seat = whole(state.seat)
+    if action == A_BRIGHTEN or action == A_DIM:
+        worth = worth_of_change(table, state, action)
+        return float(worth) if worth > 0 else UNLIKELY
     if phase == MOVE:
-        if action >= A_BRIGHTEN:
-            return UNLIKELY
         if action >= A_CREATE:
             planet, space = (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES
             return FOUNDING + float(mind.gain[planet, state.matter[space]])
         return appeal_of_move(table, state, mind, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
     if phase == CARD or phase == FINAL_CARDS:
-        if action == A_BRIGHTEN or action == A_DIM:
-            return UNLIKELY
         if A_PLAY <= action < A_DOWNGRADE:
             return 1.0 + whole(table.points[(action - A_PLAY) // PLANETS])
         if A_DOWNGRADE <= action < A_PASS:

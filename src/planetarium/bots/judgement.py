@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from planetarium.content.table import (
     FINAL,
     HIGH,
+    INSIDE,
     KINDS,
     LOW,
     NONE,
@@ -25,13 +26,18 @@ from planetarium.layout import Array, layout, one
 from ..rules.actions import ACTIONS, MAX_LEGAL
 from ..rules.cards import lifts_marker
 from ..rules.final import rank
-from ..rules.frostline import TOKEN_POINTS, has_majority, lies_right
+from ..rules.frostline import FARTHEST, NEAREST, TOKEN_POINTS, has_majority, lies_right
 from ..rules.speed import rule, whole
-from ..rules.state import OVER, SEATS, State
+from ..rules.state import HAND, OVER, SEATS, VARIABLE, State
+from ..rules.turn import turn_limit
 
 # A distance counts thirds of a turn: each Matter token that is missing takes a turn, less if some lie within reach.
 STEP = 3
 WRONG_SIDE, NO_MARKER, WRONG_MAJORITY = 4, 4, 6
+WRONG_LIGHT = 1  # where the Variable star can be changed for two points
+REMOTE = 4  # thirds of a turn, at most, that Matter costs which lies far away
+NOWHERE = 9  # moves: a kind that the board does not hold
+PATIENCE = 6  # thirds of a turn that one plans ahead where planets stand
 FAR = 20
 DISTANCES = FAR + 1
 
@@ -61,7 +67,10 @@ class Mind:
     """Room for one line of thought; nothing in it outlives a decision."""
 
     reach: Annotated[Array, "i8", PLANETS, KINDS]  # how many tokens of each kind one move brings to the planet
+    moves: Annotated[Array, "i8", PLANETS, KINDS]  # in how many moves the nearest token of each kind can be there
     marked: Annotated[Array, "i8", SEATS, PLANETS]
+    away: Annotated[Array, "i8", SEATS, HAND]  # how far each card in hand is from being played
+    pace: Annotated[int, "i8"]  # how far the nearest card of all hands is that can be paid for
     features: Annotated[Array, "f8", SEATS, FEATURES]
     foreseen: Annotated[Array, "f8", SEATS]
     shares: Annotated[Array, "f8", SEATS]
@@ -95,11 +104,40 @@ def look_at_rows(state: State, mind: Mind) -> None:
 
 
 @rule
+def is_long(table: Table, state: State) -> bool:
+    """Whether a game has lasted so long that somebody had better bring it to its end.
+
+    What is left then lies far from the planets, which everybody tows to where their Finals want them: so it would go
+    on for ever. From here on Matter counts however far it is, and no planet is towed for a Final.
+    """
+    return 2 * whole(state.turn) > turn_limit(table, state)
+
+
+@rule
+def look_far(table: Table, state: State, mind: Mind) -> None:
+    """In how many moves the nearest token of each kind can be at each planet."""
+    for planet in range(PLANETS):
+        for kind in range(KINDS):
+            mind.moves[planet, kind] = NOWHERE
+    meet = table.meet[whole(state.accelerated)]
+    for space in range(SPACES):
+        token = whole(state.matter[space])
+        if NONE < token < KINDS:
+            for planet in range(PLANETS):
+                if state.planet_space[planet] != NONE:
+                    moves = whole(meet[space, state.planet_space[planet]])
+                    mind.moves[planet, token] = min(mind.moves[planet, token], moves)
+
+
+@rule
 def look_around(table: Table, state: State, mind: Mind) -> None:
-    """Counts the Matter that one move brings to each planet, by kind."""
+    """Counts the Matter that one move brings to each planet, by kind; in a long game also how far the rest is."""
     for planet in range(PLANETS):
         for kind in range(KINDS):
             mind.reach[planet, kind] = 0
+            mind.moves[planet, kind] = 0
+    if is_long(table, state):
+        look_far(table, state, mind)
     for line in range(table.first_line[SPACES]):
         planet = whole(state.planet_at[table.line_to[line]])
         token = whole(state.matter[table.line_from[line]])
@@ -123,6 +161,16 @@ def look_around(table: Table, state: State, mind: Mind) -> None:
 
 
 @rule
+def can_be_lit(table: Table, state: State, card: int, orbit: int) -> bool:
+    """10.6 Whether one step of the Variable star puts an orbit on the side of the line that a card asks for."""
+    if state.star != VARIABLE:
+        return False
+    if table.needs_frost[card] == INSIDE:
+        return orbit == state.frost_line + 1 and orbit <= FARTHEST
+    return orbit == state.frost_line and orbit > NEAREST
+
+
+@rule
 def distance(table: Table, state: State, mind: Mind, seat: int, card: int, planet: int) -> int:
     """How many thirds of a turn a card is from being played on a planet; FAR if that cannot be foreseen."""
     space = whole(state.planet_space[planet])
@@ -132,18 +180,20 @@ def distance(table: Table, state: State, mind: Mind, seat: int, card: int, plane
         return FAR
     missing = 0
     near = 0
+    moves = 0
     for kind in range(PURE_KINDS):
         lack = whole(table.cost[card, kind]) - whole(state.mat[seat, planet, kind])
         if lack > 0:
             missing += lack
             near += mind.reach[planet, kind]
+            moves = max(moves, whole(mind.moves[planet, kind]))
     if missing > 0 and (state.dual_matter or state.bombarded):
         for kind in range(PURE_KINDS, KINDS):
             missing -= whole(state.mat[seat, planet, kind])
         missing = max(missing, 0)
     away = STEP * missing
     if missing > 0:
-        away -= min(near, STEP - 1)
+        away += min(max(moves - 2, 0), REMOTE) - min(near, STEP - 1)
     orbit = whole(table.orbit[space])
     away += STEP * max(0, whole(table.orbit_from[card]) - orbit, orbit - whole(table.orbit_to[card]))
     if table.needs_side[card] != NONE and table.needs_side[card] != state.planet_side[planet]:
@@ -152,7 +202,7 @@ def distance(table: Table, state: State, mind: Mind, seat: int, card: int, plane
         away += NO_MARKER
     if state.frost:
         if not lies_right(table, state, card, orbit):
-            away += STEP
+            away += WRONG_LIGHT if can_be_lit(table, state, card, orbit) else STEP
         if not has_majority(table, state, card, planet):
             away += WRONG_MAJORITY
     return min(away, FAR)
@@ -177,8 +227,33 @@ def track_left(table: Table, state: State) -> float:
 
 
 @rule
+def look_at_hands(table: Table, state: State, mind: Mind) -> None:
+    """How far every card in hand is from being played; in a long game also how soon the next payment can come."""
+    mind.pace = PATIENCE if is_long(table, state) else 0
+    for seat in range(state.players):
+        for i in range(state.hand_size[seat]):
+            card = whole(state.hand[seat, i])
+            away = nearest(table, state, mind, seat, card)
+            mind.away[seat, i] = away
+            if table.deck[card] != FINAL:
+                mind.pace = min(mind.pace, away)
+
+
+@rule
+def look(table: Table, state: State, mind: Mind) -> None:
+    """Looks at everything that `describe` tells of."""
+    look_at_rows(state, mind)
+    look_around(table, state, mind)
+    look_at_hands(table, state, mind)
+
+
+@rule
 def describe(table: Table, state: State, mind: Mind, seat: int) -> None:
-    """Fills in a seat's features."""
+    """Fills in a seat's features, after a `look`.
+
+    In a long game a Final need not be nearer than the end: while nobody can pay for a card there is time to put a
+    planet right.
+    """
     features = mind.features[seat]
     for i in range(FEATURES):
         features[i] = 0.0
@@ -186,8 +261,9 @@ def describe(table: Table, state: State, mind: Mind, seat: int) -> None:
     for i in range(state.hand_size[seat]):
         card = whole(state.hand[seat, i])
         deck = whole(table.deck[card])
-        first = F_FINALS if deck == FINAL else F_CARDS
-        features[first + nearest(table, state, mind, seat, card)] += whole(table.points[card])
+        away = whole(mind.away[seat, i])
+        place = F_FINALS + max(away, mind.pace) if deck == FINAL else F_CARDS + away
+        features[place] += whole(table.points[card])
         features[F_LOW] += deck == LOW
         features[F_HIGH] += deck == HIGH
         features[F_FINAL] += deck == FINAL
@@ -231,8 +307,7 @@ def judge(table: Table, state: State, mind: Mind, weights: Array) -> None:
     worth = weights[whole(state.players) - 1 + SEATS * (state.epochs != 0)]
     left = track_left(table, state)
     bend = max(0.0, BEND - left)
-    look_at_rows(state, mind)
-    look_around(table, state, mind)
+    look(table, state, mind)
     for seat in range(state.players):
         describe(table, state, mind, seat)
         foreseen = float(whole(state.score[seat]))

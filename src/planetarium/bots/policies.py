@@ -5,7 +5,7 @@ list. `random` is uniform; `greedy` takes what helps the cards in its hand most,
 `novice` does the same, but overlooks every other possibility.
 """
 
-from planetarium.content.table import FINAL, HIGH, NONE, PLANETS, PROTO_ROCKY, PURE_KINDS, SPACES, Table
+from planetarium.content.table import FINAL, HIGH, KINDS, NONE, PLANETS, PROTO_ROCKY, PURE_KINDS, SPACES, Table
 from planetarium.layout import Array
 
 from ..rules.actions import (
@@ -24,8 +24,10 @@ from ..rules.actions import (
 )
 from ..rules.cards import meets
 from ..rules.decks import finals_in_hand
+from ..rules.frostline import BRIGHTNESS_COST
 from ..rules.log import Log
 from ..rules.observe import observe
+from ..rules.payment import can_pay, serves
 from ..rules.playout import pick
 from ..rules.speed import rule, whole
 from ..rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
@@ -35,16 +37,26 @@ RANDOM, GREEDY, NOVICE = 0, 1, 2
 POLICY_NAMES = ("random", "greedy", "novice")
 WANTED_FINALS, WANTED_HIGHS = 3, 2
 FOUNDING = 100  # what a new planet is worth beside the Matter it brings
+LEAST_WORTH = 7  # of Matter that no card asks for
 WORTHLESS = -1
 
 
 @rule
-def worth(table: Table, state: State, planet: int, kind: int) -> int:
-    """How much one more token of a kind on a planet's section helps the best card in hand."""
-    if kind >= PURE_KINDS:
+def worth(table: Table, state: State, planet: int, token: int) -> int:
+    """How much one more token on a planet's section helps the best card in hand; Duals and Comets pay for several."""
+    if token >= KINDS:
         return 0
+    best = 0
+    for kind in range(PURE_KINDS):
+        if serves(token, 1 << kind):
+            best = max(best, worth_of_kind(table, state, planet, kind))
+    return best
+
+
+@rule
+def worth_of_kind(table: Table, state: State, planet: int, kind: int) -> int:
     seat = whole(state.seat)
-    best = 1
+    best = LEAST_WORTH
     for i in range(state.hand_size[seat]):
         card = whole(state.hand[seat, i])
         if table.deck[card] == FINAL or table.cost[card, kind] <= state.mat[seat, planet, kind]:
@@ -64,12 +76,24 @@ def worth(table: Table, state: State, planet: int, kind: int) -> int:
 
 
 @rule
+def worth_of_coming(table: Table, state: State, source: int, target: int) -> int:
+    """That Matter comes nearer to a planet is worth less than any that is collected, the nearer the more."""
+    meet = table.meet[whole(state.accelerated)]
+    nearest = LEAST_WORTH
+    for planet in range(PLANETS):
+        space = whole(state.planet_space[planet])
+        if space != NONE and meet[target, space] < meet[source, space]:
+            nearest = min(nearest, whole(meet[target, space]))
+    return LEAST_WORTH - nearest
+
+
+@rule
 def worth_of_move(table: Table, state: State, source: int, target: int) -> int:
     """What a move collects, by its worth."""
     token = whole(state.matter[source])
     if token != NONE:
         planet = whole(state.planet_at[target])
-        return 0 if planet == NONE else worth(table, state, planet, token)
+        return worth_of_coming(table, state, source, target) if planet == NONE else worth(table, state, planet, token)
     met = whole(state.matter[target])
     return 0 if met == NONE else worth(table, state, whole(state.planet_at[source]), met)
 
@@ -114,18 +138,56 @@ def worth_of_draw(table: Table, state: State, deck: int) -> int:
 
 
 @rule
+def best_play(table: Table, state: State, finals: bool) -> int:
+    """The points of the best card that can be played now, of Finals or of the others; 0 if there is none."""
+    best = 0
+    for i in range(state.hand_size[state.seat]):
+        card = whole(state.hand[state.seat, i])
+        if (table.deck[card] == FINAL) != finals or table.points[card] <= best:
+            continue
+        for planet in range(PLANETS):
+            if can_pay(table, state, card, planet) and meets(table, state, card, planet):
+                best = whole(table.points[card])
+                break
+    return best
+
+
+@rule
+def worth_of_change(table: Table, state: State, action: int) -> int:
+    """10.6 A change of brightness is for the card that it lets in, so it can wait until a card can be played.
+
+    Between Finals it comes when nothing else can be played, so that no Final is lost to it.
+    """
+    if state.phase != CARD and state.phase != FINAL_CARDS:
+        return WORTHLESS
+    finals = state.phase == FINAL_CARDS
+    now = best_play(table, state, finals)
+    if finals and now > 0:
+        return WORTHLESS
+    step = 1 if action == A_BRIGHTEN else -1
+    state.frost_line += step
+    then = best_play(table, state, finals) - BRIGHTNESS_COST
+    state.frost_line -= step
+    return 1 + then if then > now else WORTHLESS
+
+
+@rule
+def is_idle_change(table: Table, state: State, action: int) -> bool:
+    """Whether an action changes the brightness for no card: the weaker bots never think of it."""
+    return (action == A_BRIGHTEN or action == A_DIM) and worth_of_change(table, state, action) == WORTHLESS
+
+
+@rule
 def worth_of_action(table: Table, state: State, action: int) -> int:
     phase = state.phase
+    if action == A_BRIGHTEN or action == A_DIM:
+        return worth_of_change(table, state, action)
     if phase == MOVE:
-        if action >= A_BRIGHTEN:
-            return WORTHLESS
         if action >= A_CREATE:
             planet, space = (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES
             return FOUNDING + worth(table, state, planet, whole(state.matter[space]))
         return worth_of_move(table, state, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
     if phase == CARD or phase == FINAL_CARDS:
-        if action == A_BRIGHTEN or action == A_DIM:
-            return WORTHLESS
         playing = A_PLAY <= action < A_PLAY + PLANETS * table.cards
         return 1 + whole(table.points[(action - A_PLAY) // PLANETS]) if playing else 0
     if phase == GRAVITY:
@@ -138,7 +200,7 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
     if phase == KEEP:
         return worth_of_final(table, state, action - A_KEEP)
     if phase == SETUP:
-        return 100 - worth_of_final(table, state, action - A_DISCARD)
+        return 200 - worth_of_final(table, state, action - A_DISCARD)
     if phase == LIFT:
         return 100 - whole(table.points[action - A_LIFT])
     if phase == PLACE:
@@ -147,25 +209,35 @@ def worth_of_action(table: Table, state: State, action: int) -> int:
 
 
 @rule
-def choose(table: Table, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
-    """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
-    if policy == RANDOM:
-        return pick(generator, count)
-    best = WORTHLESS - 1
-    chosen = 0
+def best_seen(table: Table, state: State, actions: Array, count: int, careless: bool, generator: Array) -> int:
+    """The place of the action that is worth most, NONE if none is worth anything; who is careless overlooks half."""
+    best = WORTHLESS
+    chosen = NONE
     equals = 0
     for i in range(count):
-        if policy == NOVICE and pick(generator, 2) == 0:
+        if careless and pick(generator, 2) == 0:
             continue
         value = worth_of_action(table, state, whole(actions[i]))
         if value > best:
             best = value
             equals = 0
-        if value == best:
+        if value == best and value > WORTHLESS:
             equals += 1
             if pick(generator, equals) == 0:
                 chosen = i
     return chosen
+
+
+@rule
+def choose(table: Table, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
+    """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
+    if policy == RANDOM:
+        return pick(generator, count)
+    if policy == NOVICE:
+        seen = best_seen(table, state, actions, count, True, generator)
+        if seen != NONE:
+            return seen
+    return best_seen(table, state, actions, count, False, generator)
 
 
 @rule

@@ -20,6 +20,7 @@ from ..rules.state import OVER, SEATS, State
 from ..rules.turn import legal_actions, perform
 from .instinct import appeal, play_on, prepare
 from .judgement import Mind, judge
+from .policies import is_idle_change
 
 # How a search is done: an array of these.
 H_CURIOSITY, H_CAUTION, H_FAITH, H_TURNS, H_GLANCES, H_SHARPNESS, H_OVERSIGHT = range(7)
@@ -103,9 +104,14 @@ def plant(
     for i in range(count):
         # What a weaker bot overlooks it never thinks of; one action it always sees.
         overlooked = random_word(generator) < habits[H_OVERSIGHT] * (WORD + 1) and (nodes > 1 or i < count - 1)
+        if habits[H_OVERSIGHT] > 0 and is_idle_change(table, observation, whole(actions[i])):
+            overlooked = True
         if not overlooked and add_child(tree, nodes, 0, whole(actions[i])) > 0:
             tree[nodes].prior = mind.appeal[i]
             nodes += 1
+    if nodes == 1:  # all that was left were changes of brightness for nothing
+        nodes += add_child(tree, 1, 0, whole(actions[0])) > 0
+        tree[1].prior = mind.appeal[0]
     # What instinct likes and what looks good at a glance: an action should be both.
     glances = int(habits[H_GLANCES])
     for _ in range(glances):

@@ -7,7 +7,7 @@ from ..rules.log import Log
 from ..rules.speed import rule, whole
 from ..rules.state import MOVE, NONE, OVER, State
 from .instinct import play_on
-from .judgement import FEATURES, Mind, describe, look_around, look_at_rows, track_left
+from .judgement import FEATURES, Mind, describe, look, track_left
 
 # A row of a study: the features, then these.
 R_LEFT, R_NEXT, R_SEAT, R_SCORE, R_TARGET, R_FINAL_SCORE, R_FINAL_TARGET, R_SHARE = range(FEATURES, FEATURES + 8)
@@ -17,8 +17,7 @@ ROW = FEATURES + 8
 @rule
 def take_notes(table: Table, state: State, mind: Mind, rows: Array, count: int) -> int:
     """Adds a row for each seat; returns the new number of rows."""
-    look_at_rows(state, mind)
-    look_around(table, state, mind)
+    look(table, state, mind)
     for seat in range(state.players):
         if count == len(rows):
             return count

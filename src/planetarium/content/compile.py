@@ -45,6 +45,7 @@ def _fill_board(table: Any, board: Board) -> None:
         thin = sorted((b for a, b in board.thin if a == i), key=lambda b: advance(spaces[i].angle, spaces[b].angle))
         table.thin[i, : len(thin)] = thin
         table.thin_count[i] = len(thin)
+    table.meet[:] = _meetings(board)
     table.start[:] = board.starts
     table.dots[:] = [i for i in range(SPACES) if i not in board.starts]
     table.kind[:] = [PLANET_KINDS.index(kind) for kind in board.kinds]
@@ -56,6 +57,25 @@ def _fill_board(table: Any, board: Board) -> None:
     table.extra[:] = [board.extra.get(kind, 0) for kind in PURE]
     table.dual[:] = [board.dual.get(kind, 0) for kind in DUALS]
     table.life[: len(board.life)] = board.life
+
+
+def _meetings(board: Board) -> Any:
+    """The field `meet`: the shortest ways of Matter, and of planets, whose sweep is one move."""
+    steps = np.full((SPACES, SPACES), SPACES)
+    sweeps = steps.copy()
+    onward = dict(board.thick)
+    for a, b in (*board.thick, *board.thin):
+        steps[a, b] = sweeps[a, b] = 1
+    for a in onward:
+        b = onward[a]
+        while b in onward and onward[b] != a:
+            b = onward[b]
+            sweeps[a, b] = 1
+    for ways in (steps, sweeps):
+        np.fill_diagonal(ways, 0)
+        for middle in range(SPACES):
+            np.minimum(ways, ways[:, middle, None] + ways[None, middle, :], out=ways)
+    return np.minimum([steps, (steps + 1) // 2], sweeps.T)
 
 
 def _fill_cards(table: Any, cards: Sequence[Card]) -> None:

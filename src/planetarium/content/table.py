@@ -50,6 +50,9 @@ class Table:
     first_line: Annotated[Array, "i2", SPACES + 1]
     thin: Annotated[Array, "i1", SPACES, LINES]  # thin ways out, the smallest advance first
     thin_count: Annotated[Array, "i1", SPACES]
+    # In how many moves Matter on one space and a planet on another can meet, if one of them moves and nothing is in
+    # the way; then the same for accelerated Matter. No rule asks for it, but bots do.
+    meet: Annotated[Array, "i1", 2, SPACES, SPACES]
     start: Annotated[Array, "i1", PLANETS]  # the lettered spaces
     dots: Annotated[Array, "i1", SPACES - PLANETS]
     # Planets, track and the end (1.2, 1.4, 7.6).

@@ -11,7 +11,6 @@ from typing import Any, ParamSpec, TypeVar
 from planetarium.content import Content
 from planetarium.errors import ContentError, PlanetariumError
 from planetarium.game import Game
-from planetarium.versions import RULES_VERSION
 from planetarium.options import Options
 from planetarium.record import check_record, content_of, replay
 from planetarium.server.entries import Birth, Entry
@@ -21,6 +20,7 @@ from planetarium.server.messages import shown_name
 from planetarium.server.play import may_see
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
+from planetarium.versions import RULES_VERSION
 
 Operands = ParamSpec("Operands")
 Answer = TypeVar("Answer")

@@ -12,12 +12,12 @@ from planetarium.content import Content
 from planetarium.errors import PlanetariumError
 from planetarium.events import Event
 from planetarium.game import Game
-from planetarium.versions import RULES_VERSION
 from planetarium.notation import seen_action
 from planetarium.options import Options
 from planetarium.rules.state import SPECTATOR
 from planetarium.server.entries import MOVING, RESTARTING, Birth, Entry
 from planetarium.server.writing import PositionText
+from planetarium.versions import RULES_VERSION
 
 RECENT = 8  # entries kept in memory with their events, for the clients that follow
 STAND_IN = "explorer"  # who goes on for somebody who left
