@@ -513,5 +513,5 @@ def test_records_of_earlier_standard_cards_replay_though_they_do_not_embed_them(
     record = json.loads(json.dumps(game.record() | {"rules": "1"}))
     assert "board" not in record["content"]
     assert replay(record).result == game.result
-    for digest in ("0" * 64, "../standard", digest[:63] + "0"):
-        assert earlier_standard(digest) is None
+    for unknown in ("0" * 64, "../standard", digest[:63] + "0"):
+        assert earlier_standard(unknown) is None

@@ -30,6 +30,7 @@ FLOORS = {
 }
 GAME_MODULES = (
     "engine", "errors", "events", "explain", "game", "notation", "options", "placing", "position", "record", "schemas",
+    "versions",
 )  # fmt: skip
 MODULES = sorted(path.relative_to(SOURCES).with_suffix("").as_posix() for path in SOURCES.rglob("*.py"))
 

@@ -1,9 +1,11 @@
 """The search and what it stands on: judgement, instinct, and the levels made of them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from planetarium import Content, Game, engine
+from planetarium import Content, Game, engine, standard_content
 from planetarium.bots import BOTS, LEVELS, Budget, SearchBot, make_bot
 from planetarium.bots import study as notes
 from planetarium.bots.judgement import FEATURES, SIDES, STAGES, W_SPREAD, new_mind
@@ -46,6 +48,72 @@ def test_a_search_finds_what_wins_the_game(frozen: Content) -> None:
     thought = SearchBot("bot", 50, 60.0).think(game.observe(0))
     assert thought.best.action == "play final-any A"
     assert thought.best.chances == (1, 0)
+
+
+def starlit(content: Content, **wanted: Any) -> Game:
+    """A position of a game with the Variable star, the line between III and IV."""
+    return at(content, **({"modules": ("frost-line",), "star": "variable", "scores": (30, 30)} | wanted))
+
+
+FINALS: dict[str, Any] = {
+    "phase": "final", "final_turns": 1, "done": [1], "planets": {"A": "III-1"}, "rows": {"A": [("low-gas", 0)]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["greedy", "novice", "explorer", "astronomer", "cosmologist"])
+def test_10_6_bots_change_the_brightness_for_a_card_that_it_lets_in(primordial: Content, name: str) -> None:
+    """Dimmed, A on III is outside the line: for two points a Final, or a card with Cold, can be played."""
+    card: dict[str, Any] = {"phase": "card", "planets": {"A": "III-1"}, "hands": {0: ["ammonia-ice"]},
+                            "mats": {0: {"A": "gas gas water"}}}  # fmt: skip
+    final = FINALS | {"hands": {0: ["final-outside"]}}
+    for wanted, then in ((card, "play ammonia-ice A"), (final, "play final-outside A")):
+        chosen = []
+        for seed in range(8):  # a Novice may overlook it now and then
+            game = starlit(primordial, **wanted)
+            action = make_bot(name, seed).choose(game.observe(0), Budget(playouts=200))
+            if action == "dim":
+                game.play(action)
+                action = game.play(make_bot(name, 100 * seed).choose(game.observe(0), Budget(playouts=200)))
+                chosen.append(str(action))
+        assert then in chosen, "the card for which it was dimmed"
+        assert len(chosen) >= (2 if name == "novice" else 4)
+
+
+@pytest.mark.parametrize("name", ["greedy", "novice", "explorer", "astronomer"])
+def test_10_6_bots_pay_nothing_for_nothing(primordial: Content, name: str) -> None:
+    """Whatever else a weaker bot overlooks: there is nothing here that another line would let in."""
+    for wanted in ({"phase": "card"}, {"phase": "draw"}, {"phase": "move"}, FINALS):
+        for seed in range(8):
+            game = starlit(primordial, **wanted)
+            assert {"brighten", "dim"} <= set(game.legal_actions)
+            assert make_bot(name, seed).choose(game.observe(0), Budget(playouts=40)) not in ("brighten", "dim")
+
+
+def test_10_6_finals_that_fit_now_come_before_the_line_is_moved(primordial: Content) -> None:
+    wanted = FINALS | {
+        "hands": {0: ["final-inside", "final-outside"]},
+        "rows": {"A": [("low-gas", 0), ("low-rock", 0)]},
+    }
+    game = starlit(primordial, **wanted)
+    bot = make_bot("greedy")
+    while not game.is_over:
+        game.play(bot.choose(game.observe(0)))
+    assert [str(action) for action in game.actions if not action.startswith("lift")] == [
+        "play final-inside A", "dim", "play final-outside A", "end",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["novice", "explorer"])
+def test_7_6_a_long_game_is_brought_to_its_end(name: str) -> None:
+    """The last Matter lies on the rim and the planets near the star: sooner or later somebody fetches it."""
+    content = standard_content()
+    hands = {0: ["hot-jupiter", "chthonian-planet"], 1: ["frozen-dwarf-planet", "ocean-world"]}
+    game = at(content, turn=content.board.turn_limit // 2 + 1, matter={"VII-b2": "gas", "VII-d1": "rock"}, hands=hands,
+              planets={"A": "I-1", "B": "II-2", "C": "III-1", "D": "II-5"}, track=24)  # fmt: skip
+    bots = [make_bot(name, seat) for seat in range(2)]
+    while not game.is_over:
+        game.play(bots[game.seat].choose(game.observe(game.seat), Budget(playouts=60)))
+    assert game.turn < content.board.turn_limit
 
 
 def test_chances_are_chances() -> None:

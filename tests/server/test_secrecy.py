@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 
 from planetarium import Game, engine, standard_content
-from planetarium.game import RULES_VERSION
 from planetarium.server import news
 from planetarium.server.entries import Birth
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
+from planetarium.versions import RULES_VERSION
 from tests.test_position import eager
 
 from .people import Doc, Person, Player, Socket

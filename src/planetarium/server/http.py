@@ -11,7 +11,6 @@ from planetarium import __version__
 from planetarium.bots.levels import LEVELS
 from planetarium.content import standard_content
 from planetarium.content.cards import MODULES
-from planetarium.game import RULES_VERSION
 from planetarium.options import EXTRAS, STARS
 from planetarium.server import messages as m
 from planetarium.server import play, seating
@@ -19,6 +18,7 @@ from planetarium.server.identity import COOKIE, hashed, holder_of, new_token
 from planetarium.server.records import export
 from planetarium.server.rejections import STATUS
 from planetarium.server.services import Services
+from planetarium.versions import RULES_VERSION
 
 MOST_LISTED = 50
 YEAR = 365 * 24 * 3600
