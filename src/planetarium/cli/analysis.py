@@ -34,7 +34,7 @@ SHOWN = 10  # how many actions a hint shows
 
 @commands.command()
 def analyse(
-    record: Annotated[Path, typer.Argument(help="The record of a game that is over.")],
+    record: Annotated[Path, typer.Argument(help="The record of a game that is over; - reads standard input.")],
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Draw the chances to win over the game into this SVG file.")
     ] = None,

@@ -93,7 +93,7 @@ def play(
 
 @commands.command("replay")
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="A record.")],
+    file: Annotated[Path, typer.Argument(help="A record; - reads standard input.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays to its result.")] = False,
     trace: Annotated[
         bool,
