@@ -13,6 +13,7 @@ SOURCES = Path(planetarium.__file__).parent
 GROUND, CONTENT, RULES, GAME, USERS, TOP = range(6)
 FLOORS = {
     "layout": GROUND,
+    "files": GROUND,
     "content": CONTENT,
     "rules": RULES,
     "compiled": RULES,
@@ -21,6 +22,7 @@ FLOORS = {
     "lab": USERS,
     "warming": USERS,
     "terminal": TOP,
+    "screen": TOP,
     "drawing": TOP,
     "plotting": TOP,
     "envs": USERS,

@@ -1,7 +1,6 @@
 """A game is its record: what was played, its chance key and its actions. It replays exactly."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 from planetarium.content import Content, ContentError, earlier_standard, standard_content
 from planetarium.errors import PlanetariumError, RecordError
 from planetarium.events import Event
+from planetarium.files import FileError, read_json
 from planetarium.game import Game
 from planetarium.notation import Action
 from planetarium.options import Options
@@ -43,11 +43,9 @@ class Step:
 def read_record(path: Path) -> dict[str, Any]:
     """The record in a file; RecordError if there is none."""
     try:
-        doc = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"{path}: is not JSON: {error}") from None
+        doc = read_json(path)
+    except FileError as error:
+        raise RecordError(str(error)) from None
     check_record(doc)
     return dict(doc)
 

@@ -232,7 +232,7 @@ def test_a_port_that_is_taken_is_told_in_words(server: Serving, tmp_path: Path) 
 
 
 def test_behind_a_proxy_its_public_name_is_allowed(tmp_path: Path) -> None:
-    more = ("--origin", "https://games.example")
+    more = ("--origin", "https://Games.Example:443/")  # not as browsers write it
     with Serving(str(tmp_path / "games.db"), tmp_path / "log", more=more) as serving:
         headers: dict[str, Any] = {"Host": "games.example", "Origin": "https://games.example"}
         response = httpx.post(f"{serving.address}/api/v1/players", headers=headers)

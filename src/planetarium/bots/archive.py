@@ -6,7 +6,8 @@ from typing import Any
 
 from planetarium import __version__
 from planetarium.content import standard_content
-from planetarium.errors import OptionsError, RecordError
+from planetarium.errors import OptionsError, PlanetariumError, RecordError
+from planetarium.files import FileError, json_text, make_folder, read_json, write_text
 from planetarium.game import Game
 from planetarium.record import read_record, replay
 
@@ -24,12 +25,7 @@ class Archive:
         self.folder = folder
         self._settings = settings
         self._head = {"format": "planetarium-arena", "version": 1, "planetarium": __version__, "settings": settings}
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except FileExistsError:
-            raise OptionsError(f"{folder}: there is a file of that name; name a folder") from None
-        except OSError as error:
-            raise OptionsError(f"{folder}: cannot be written: {error.strerror}") from None
+        make_folder(folder)
         if not (folder / SUMMARY).exists():
             self._write(SUMMARY, self._head)
         elif different := self._differences():
@@ -39,9 +35,9 @@ class Archive:
         """What the arena in the folder was given differently, in words; nothing if it is the same arena."""
         path = self.folder / SUMMARY
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
+            found = read_json(path)
             theirs = {"planetarium": found["planetarium"], **found["settings"]}
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (FileError, KeyError, TypeError):
             raise OptionsError(f"{path}: is not the summary of an arena; name another folder") from None
         ours = {"planetarium": __version__, **self._settings}
         return ", ".join(f"{key}: {json.dumps(theirs.get(key))}" for key in ours if theirs.get(key) != ours[key])
@@ -59,7 +55,7 @@ class Archive:
             # The given content is known; reading an embedded one for every game would take longer than its replay.
             doc["content"] = {key: doc["content"][key] for key in ("id", "hash")}
             game = replay(doc, fresh.content)
-        except RecordError as error:
+        except PlanetariumError as error:
             raise RecordError(f"{path}: {error}; remove it to play that game again") from None
         same = fresh.record()
         mine = game.record()
@@ -78,7 +74,4 @@ class Archive:
         self._write(SUMMARY, self._head | summary, indent=1)
 
     def _write(self, name: str, doc: dict[str, Any], indent: int | None = None) -> None:
-        # In one go at the end, so that a run that is stopped leaves whole files only.
-        draft = self.folder / f"{name}.part"
-        draft.write_text(json.dumps(doc, ensure_ascii=False, indent=indent), encoding="utf-8")
-        draft.replace(self.folder / name)
+        write_text(self.folder / name, json_text(doc, indent=indent))

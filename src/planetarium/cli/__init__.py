@@ -1,6 +1,9 @@
 """The command line: `planetarium --help` lists what it can do. Each module here is a family of commands."""
 
+import io
+import os
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -8,9 +11,13 @@ from typer.exceptions import TyperException
 
 from planetarium import __version__
 from planetarium.cli import analysis, bots, content, lab, playing, serving
+from planetarium.cli.common import one_line
 from planetarium.content import ContentError
 from planetarium.errors import PlanetariumError
+from planetarium.files import FileError
 from planetarium.server.settings import Settings
+
+DEBUG = "PLANETARIUM_DEBUG"  # shows where an error comes from that nobody thought of
 
 app = typer.Typer(
     name="planetarium",
@@ -51,29 +58,58 @@ def _main(
 
 def main(arguments: list[str] | None = None) -> None:
     """Runs the command line: bad input ends with one clear line and exit code 2."""
+    _forgive_encodings()
     try:
         code = app(arguments, prog_name="planetarium", standalone_mode=False)
+        if sys.stdout:
+            sys.stdout.flush()
     except ContentError as error:
         more = (
             f" (and {len(error.problems) - 1} more: `planetarium content check FILE` lists them)"
             if len(error.problems) > 1
             else ""
         )
-        _fail(f"{error.problems[0]}{more}")
-    except PlanetariumError as error:
-        _fail(str(error))
+        _end(f"{one_line(error.problems[0])}{more}")
+    except (PlanetariumError, FileError) as error:
+        _end(str(error))
     except typer.BadParameter as error:
-        _fail(error.format_message())
+        _end(error.format_message())
     except TyperException as error:
-        _fail(str(error))
+        _end(str(error))
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit) as ended:
+        # Typer and Rich end the program as if it were an error that somebody has read enough.
+        if isinstance(ended, SystemExit) and not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        _close_output()
         sys.exit(0)
+    except OSError as error:
+        if os.environ.get(DEBUG):
+            raise
+        _close_output()
+        _end(f"The system refuses: {error.strerror or error}")
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        _end(f"{what}. This is a fault of ours; {DEBUG}=1 in the environment shows where it is", code=1)
     sys.exit(code or 0)
 
 
-def _fail(message: str) -> None:
-    print("planetarium: " + " ".join(message.split()), file=sys.stderr)
-    sys.exit(2)
+def _forgive_encodings() -> None:
+    """Whatever a terminal cannot write becomes a question mark, and whatever it sends can be read."""
+    for stream, errors in ((sys.stdout, "replace"), (sys.stdin, "surrogateescape")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _close_output() -> None:
+    """Drops what could not be written, so that Python does not try again at its end, and complain."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _end(message: str, code: int = 2) -> None:
+    print("planetarium: " + one_line(message), file=sys.stderr)
+    sys.exit(code)

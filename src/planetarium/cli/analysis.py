@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
-from rich.markup import escape
 from rich.table import Table
 
 from planetarium.cli.common import (
@@ -17,10 +16,10 @@ from planetarium.cli.common import (
     out,
     print_json,
     progress_bar,
-    read_json,
 )
 from planetarium.content import load_content
 from planetarium.errors import OptionsError, RecordError
+from planetarium.files import check_place, read_json, write_text
 from planetarium.game import FORMAT, Game
 from planetarium.record import begin, check_result, play_through, read_record
 
@@ -35,7 +34,7 @@ SHOWN = 10  # how many actions a hint shows
 
 @commands.command()
 def analyse(
-    record: Annotated[Path, typer.Argument(help="The record of a game that is over.")],
+    record: Annotated[Path, typer.Argument(help="The record of a game that is over; - reads standard input.")],
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Draw the chances to win over the game into this SVG file.")
     ] = None,
@@ -59,6 +58,7 @@ def analyse(
     from planetarium.bots.analysis import analyse as look_back
     from planetarium.bots.examining import Effort
     from planetarium.bots.processes import cores
+    from planetarium.plotting import analysis_svg
 
     if plot:
         _check_plot(plot)
@@ -76,7 +76,7 @@ def analyse(
             report=lambda done: progress.update(progress.task_ids[0], completed=round(done * total)),
         )
     if plot:
-        _write_plot(plot, found)
+        write_text(plot, analysis_svg(found))
     if as_json:
         print_json(found.to_doc())
         return
@@ -84,23 +84,13 @@ def analyse(
     out.print(_split_table(found))
     _print_mistakes(found)
     if plot:
-        out.print(f"The chances to win are drawn in {plot}", highlight=False, soft_wrap=True)
+        out.print(f"The chances to win are drawn in {plot}", soft_wrap=True)
 
 
 def _check_plot(plot: Path) -> None:
     if plot.suffix.lower() != ".svg":
         raise OptionsError(f"--plot {plot}: charts are SVG pictures; name a file that ends in .svg")
-    if not plot.absolute().parent.is_dir():
-        raise OptionsError(f"--plot {plot}: there is no such folder")
-
-
-def _write_plot(plot: Path, found: "Analysis") -> None:
-    from planetarium.plotting import analysis_svg
-
-    try:
-        plot.write_text(analysis_svg(found), encoding="utf-8")
-    except OSError as error:
-        raise OptionsError(f"--plot {plot}: cannot be written: {error.strerror}") from None
+    check_place(plot)
 
 
 def _decision_table(found: "Analysis") -> Table:
@@ -113,11 +103,11 @@ def _decision_table(found: "Analysis") -> Table:
     for head in ("loss", "luck"):
         table.add_column(head, justify="right", no_wrap=True)
     for one in found.seats:
-        table.add_column(escape(one.name), justify="right", max_width=6)
+        table.add_column(one.name, justify="right", max_width=6)
     for decision in found.decisions:
         table.add_row(
             str(decision.turn),
-            escape(found.seats[decision.seat].name),
+            found.seats[decision.seat].name,
             f"{decision.action}\n  better: {decision.best}" if decision.loss else decision.action,
             f"{100 * decision.loss:.1f}" if decision.loss else "",
             f"{100 * decision.luck[decision.seat]:+.1f}" if decision.chance else "",
@@ -135,7 +125,7 @@ def _split_table(found: "Analysis") -> Table:
         table.add_column(head, justify="right")
     for one in found.seats:
         table.add_row(
-            escape(one.name),
+            one.name,
             f"{100 * one.fair:.1f}",
             *(f"{100 * part:+.1f}" for part in (one.deal, one.luck)),
             f"{100 * one.luck_error:.1f}",
@@ -151,11 +141,11 @@ def _print_mistakes(found: "Analysis") -> None:
     if worst:
         out.print("The worst mistakes:")
     for number, one in enumerate(worst, start=1):
-        out.print(f"  {number}. {_say(found, one)}", highlight=False, soft_wrap=True)
+        out.print(f"  {number}. {_say(found, one)}", soft_wrap=True)
 
 
 def _say(found: "Analysis", one: "Decision") -> str:
-    name = escape(found.seats[one.seat].name)
+    name = found.seats[one.seat].name
     return f"turn {one.turn}, {name}: {one.action} gave away {100 * one.loss:.1f} %; better was {one.best}"
 
 
@@ -221,11 +211,9 @@ def _game_at(doc: Any, at: int | None, content: Path | None) -> Game:
 
 
 def _hint_table(game: Game, thought: "Thought") -> Table:
-    table = Table(
-        title=f"{escape(game.names[game.seat])}, turn {game.turn}, {game.phase}: {thought.playouts:,} play-outs"
-    )
+    table = Table(title=f"{game.names[game.seat]}, turn {game.turn}, {game.phase}: {thought.playouts:,} play-outs")
     table.add_column("action")
-    for head in ("tried", *map(escape, game.names)):
+    for head in ("tried", *game.names):
         table.add_column(head, justify="right")
     tried = [one for one in thought.considered if one.playouts]
     for one in tried[:SHOWN]:

@@ -87,7 +87,6 @@ def arena(
             kept = f"kept in {out_dir}; the same command goes on from there" if out_dir else "lost without --out"
             err.print(
                 f"Stopped after {progress.tasks[0].completed:.0f} of {total} games, {kept}.",
-                highlight=False,
                 soft_wrap=True,
             )
             raise typer.Exit(130) from None
@@ -101,7 +100,7 @@ def arena(
     if summary["elo"]:
         out.print(_elo_table(summary))
     if out_dir:
-        out.print(f"Records and arena.json are in {out_dir}", highlight=False, soft_wrap=True)
+        out.print(f"Records and arena.json are in {out_dir}", soft_wrap=True)
 
 
 def _table(title: str, *heads: str) -> Table:

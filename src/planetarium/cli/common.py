@@ -1,24 +1,31 @@
 """What all commands share: their common options, the two streams they print on, and how they wait."""
 
-import json
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from planetarium import engine, warming
 from planetarium.content import Content, load_content, standard_content
 from planetarium.engine import Rulebook
-from planetarium.errors import PositionError
+from planetarium.files import json_text
 from planetarium.options import Options
+from planetarium.screen import Screen, shown
 
-out = Console()
-err = Console(stderr=True)
+out = Screen()
+err = Screen(stderr=True)
+LONGEST_LINE = 600  # of an error, which may quote what it found
+
+
+def _writable(seed: str | None) -> str | None:
+    """A seed that can be written down, for the same deal another time."""
+    if seed is not None and seed.encode(errors="replace").decode() != seed:
+        raise typer.BadParameter("it holds half of a character; take letters and digits")
+    return seed
+
 
 ContentOption = Annotated[
     Path | None, typer.Option("--content", help="A content file of your own instead of the standard one.")
@@ -31,7 +38,8 @@ SoloOption = Annotated[
     typer.Option("--solo", metavar="TARGET", help="The solo game with this Target Score (90, 100 or 110)."),
 ]
 SeedOption = Annotated[
-    str | None, typer.Option("--seed", help="Any text or number: the same seed deals the same game.")
+    str | None,
+    typer.Option("--seed", callback=_writable, help="Any text or number: the same seed deals the same game."),
 ]
 EmbedOption = Annotated[
     bool, typer.Option("--embed", help="Put the content itself into records; always so with --content.")
@@ -65,14 +73,20 @@ def listed(text: str) -> tuple[str, ...]:
 
 
 def print_json(doc: Any, *, indent: int | None = 1) -> None:
-    print(json.dumps(doc, ensure_ascii=False, indent=indent))
+    print(json_text(doc, indent=indent, only_ascii=not out.encoding.startswith("utf")))
+
+
+def one_line(message: str) -> str:
+    """An error in one line, however much of a file it quotes."""
+    line = " ".join(shown(message).split())
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 2 :]}"
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Progress]:
-    """A progress bar on the error stream, where it does not mix with results."""
+    """A progress bar on the error stream, where it does not mix with results; for people at a terminal only."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=err, transient=True) as progress:
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         progress.add_task(what, total=total)
         yield progress
 
@@ -91,13 +105,3 @@ def compiled_rules() -> Rulebook:
                 progress.task_ids[0], completed=done, total=steps, description=f"Compiling {what}".rstrip()
             )
         )
-
-
-def read_json(path: Path) -> Any:
-    try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
-        return json.loads(text)
-    except OSError as error:
-        raise PositionError(f"{path}: cannot be read: {error.strerror}") from None
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise PositionError(f"{path}: is not JSON: {error}") from None

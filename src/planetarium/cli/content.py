@@ -1,17 +1,17 @@
 """Commands on what is played with: check a content file, show its cards and its board."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from planetarium.cli.common import ContentOption, JsonOption, chosen_content, err, out, print_json
+from planetarium.cli.common import ContentOption, JsonOption, chosen_content, err, one_line, out, print_json
 from planetarium.content import Card, ContentError
 from planetarium.content.board import ROMAN
 from planetarium.content.cards import DECK_NAMES
 from planetarium.errors import OptionsError
+from planetarium.files import json_text, write_text
 
 commands = typer.Typer()
 files = typer.Typer(help="Look after content files: boards and cards.", rich_markup_mode=None)
@@ -26,16 +26,17 @@ def check(
     try:
         found = chosen_content(file)
     except ContentError as error:
+        if len(error.problems) == 1:
+            raise
         for problem in error.problems:
-            err.print(problem, highlight=False, soft_wrap=True, markup=False)
+            err.print(one_line(problem), soft_wrap=True)
         raise typer.Exit(2) from None
     decks = {deck: sum(card.deck == deck for card in found.cards) for deck in DECK_NAMES}
     listed = ", ".join(f"{count} {deck}" for deck, count in decks.items())
     board = found.board
     out.print(
         f"{found.id}: {len(board.spaces)} spaces, {len(board.thick)} thick and {len(board.thin)} thin lines, "
-        f"{len(found.cards)} cards ({listed}). All is well.",
-        highlight=False,
+        f"{len(found.cards)} cards ({listed}). All is well."
     )
 
 
@@ -45,15 +46,12 @@ def export(
     out_file: Annotated[Path | None, typer.Option("--out", help="Write it here instead of printing it.")] = None,
 ) -> None:
     """Write a content as one JSON document, as records hold it and the page and the server take it."""
-    text = json.dumps(chosen_content(file).to_doc(), ensure_ascii=False, indent=1)
+    doc = chosen_content(file).to_doc()
     if out_file is None:
-        print(text)
+        print_json(doc)
         return
-    try:
-        out_file.write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
-        raise OptionsError(f"{out_file}: cannot be written: {error.strerror}") from None
-    err.print(f"Wrote {out_file}", highlight=False)
+    write_text(out_file, json_text(doc, indent=1) + "\n")
+    err.print(f"Wrote {out_file}", soft_wrap=True)
 
 
 def _requirements(card: Card) -> str:
@@ -103,7 +101,7 @@ def cards(
         table.add_row(one.name, one.deck, str(one.points), one.alignment or "", cost, _requirements(one), _icons(one))
     out.print(table)
     if card is not None:
-        out.print(chosen[0].note, highlight=False)
+        out.print(chosen[0].note)
 
 
 @commands.command()
@@ -117,11 +115,8 @@ def board(
 
     found = chosen_content(content)
     if out_file is not None:
-        try:
-            out_file.write_text(board_svg(found), encoding="utf-8")
-        except OSError as error:
-            raise OptionsError(f"{out_file}: cannot be written: {error.strerror}") from None
-        err.print(f"Drew {out_file}", highlight=False)
+        write_text(out_file, board_svg(found))
+        err.print(f"Drew {out_file}", soft_wrap=True)
     if as_json:
         print_json(found.board.to_doc())
     if out_file is not None or as_json:
@@ -140,5 +135,5 @@ def board(
     out.print(table)
     out.print(
         f"Evolution Track: {found.board.track_length} spaces, ►► on {found.board.acceleration}; "
-        f"turn limit {found.board.turn_limit}", highlight=False,
-    )  # fmt: skip
+        f"turn limit {found.board.turn_limit}"
+    )

@@ -25,7 +25,7 @@ from planetarium.cli.common import (
     print_json,
     progress_bar,
 )
-from planetarium.errors import OptionsError
+from planetarium.files import make_folder
 from planetarium.game import Game
 
 commands = typer.Typer()
@@ -54,8 +54,8 @@ def simulate(
     names = bots.split(",")
     seats = tuple(names * options.players if len(names) == 1 else names)
     plan = Plan(chosen_content(content), options, seats, seed or "0", out_dir, embed or content is not None)
-    if out_dir is not None and out_dir.exists() and not out_dir.is_dir():
-        raise OptionsError(f"--out {out_dir}: there is a file of that name; name a folder")
+    if out_dir is not None:
+        make_folder(out_dir)
     compiled_rules()
     with progress_bar("Playing", games) as progress:
         outcomes = simulate(plan, games, workers, lambda more: progress.advance(progress.task_ids[0], more))
@@ -74,7 +74,7 @@ def simulate(
     extra = f", Target at the end {summary['target']:.1f}" if summary["target"] is not None else ""
     out.print(f"{summary['turns']:.1f} turns and {summary['actions']:.1f} actions a game{extra}")
     if out_dir is not None:
-        out.print(f"Records are in {out_dir}")
+        out.print(f"Records are in {out_dir}", soft_wrap=True)
 
 
 @commands.command()

@@ -1,6 +1,7 @@
 """Commands around a game: play one, replay a record, list what is legal in a position."""
 
 import secrets
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -20,10 +21,10 @@ from planetarium.cli.common import (
     chosen_options,
     out,
     print_json,
-    read_json,
 )
 from planetarium.content import load_content
 from planetarium.errors import OptionsError
+from planetarium.files import at_home, check_place, read_json
 from planetarium.game import Game, key_from_seed
 from planetarium.record import begin, read_record, replay, steps
 
@@ -60,6 +61,8 @@ def play(
     from planetarium.bots.workers import Thinkers
     from planetarium.terminal.play import play_in_terminal
 
+    if sys.stdin is None:
+        raise OptionsError("A game needs somebody who types, and standard input is closed")
     options = chosen_options(players, solo, modules, star, extras)
     names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
     if len(names) == 1:
@@ -69,6 +72,8 @@ def play(
     first_bot = options.players - len(names)
     for name in names:
         make_bot(name)  # says so if there is none of that name
+    if save is not None:
+        check_place(at_home(save))
     opponents = {first_bot + i: name for i, name in enumerate(names)}
     # Hashed, so that what is sent to a bot's process does not tell the deal.
     luck = secrets.token_hex(8) if seed is None else key_from_seed(f"bots {seed}").hex()
@@ -88,7 +93,7 @@ def play(
 
 @commands.command("replay")
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="A record.")],
+    file: Annotated[Path, typer.Argument(help="A record; - reads standard input.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays to its result.")] = False,
     trace: Annotated[
         bool,
@@ -108,15 +113,15 @@ def replay_command(
     if trace:
         return
     if verify:
-        out.print(f"{file}: {len(game.actions)} actions replay exactly", highlight=False)
+        out.print(f"{file}: {len(game.actions)} actions replay exactly", soft_wrap=True)
         return
     shown = begin(doc, own)
     for step in steps(shown, doc["actions"]):
-        out.print(f"{shown.names[step.seat]:>12}  {step.phase:<8} {step.action}", highlight=False)
+        out.print(f"{shown.names[step.seat]:>12}  {step.phase:<8} {step.action}")
     if game.result:
         scores = ", ".join(f"{name} {score}" for name, score in zip(game.names, game.result.scores, strict=True))
         winners = " and ".join(game.names[seat] for seat in game.result.winners) or "nobody"
-        out.print(f"{scores}; won by {winners}", highlight=False)
+        out.print(f"{scores}; won by {winners}")
 
 
 @commands.command()
@@ -131,6 +136,6 @@ def legal(
     if as_json:
         print_json(list(actions))
         return
-    out.print(f"{game.phase}, seat {game.seat}, turn {game.turn}: {len(actions)} legal actions", highlight=False)
+    out.print(f"{game.phase}, seat {game.seat}, turn {game.turn}: {len(actions)} legal actions")
     for action in actions:
-        out.print(f"  {action}", highlight=False)
+        out.print(f"  {action}")

@@ -53,12 +53,15 @@ def serve(
     Games are on disk before a move is acknowledged; stopping or killing the server loses nothing.
     """
     from planetarium.server.logs import set_up_logs
-    from planetarium.server.store import default_database
+    from planetarium.server.store import check_database, default_database
 
     if log not in ("debug", "info", "warning", "error"):
         raise OptionsError(f"There is no log level {log!r}; known are debug, info, warning, error")
     limits = Limits.changed(limit or [])
-    settings = Settings(host, port, database or default_database(), tuple(origin or ()), limits, bots)
+    if database is None:
+        database = default_database()
+    check_database(database)
+    settings = Settings(host, port, database, tuple(origin or ()), limits, bots)
     set_up_logs(log)
     _serve(settings, lambda address: err.print(f"Planetarium is served at {address} (Ctrl-C stops it)"))
 
@@ -98,7 +101,7 @@ def _is_free(settings: Settings) -> bool:
 
     try:
         listen(settings).close()
-    except OSError:
+    except OptionsError:
         return False
     return True
 
@@ -111,11 +114,10 @@ def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     compiling = warming.start_warm_up()
     try:
         run(settings, ready)
-    except (SchemaError, StoreUnavailable) as error:
+    except SchemaError as error:
         raise OptionsError(str(error)) from None
-    except OSError as error:
-        where = f"{settings.host} port {settings.port}"
-        raise OptionsError(f"Cannot listen on {where}: {error.strerror}; choose another --port") from None
+    except StoreUnavailable as error:
+        raise OptionsError(f"The database does not answer: {error}; see to it, or name another --database") from None
     finally:
         if compiling and compiling.poll() is None:
             compiling.terminate()

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from planetarium.files import FileError, read_toml
 
 from .board import Board, read_board
 from .cards import Card, read_cards
@@ -115,11 +116,9 @@ class Content:
 
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ContentError([f"{path}: cannot be read: {error.strerror}"]) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ContentError([f"{path}: is not valid TOML: {error}"]) from None
+        return read_toml(path)
+    except FileError as error:
+        raise ContentError([str(error)]) from None
 
 
 def load_content(path: str | Path) -> Content:
@@ -132,7 +131,8 @@ def load_content(path: str | Path) -> Content:
     data = _read_toml(path)
     problems = Problems()
     entry = Entry(problems, path.name, "content", data)
-    content_id = entry.text("id", path.stem)
+    # Half characters, as names of files can have, could be written nowhere.
+    content_id = entry.text("id", path.stem.encode(errors="replace").decode())
     board = entry.value("board", str(STANDARD.parent / "board.toml"))
     standard = [str(STANDARD.parent / name) for name in STANDARD_CARDS]
     cards = entry.value("card") or entry.value("cards", standard)

@@ -1,6 +1,5 @@
 """Many games between policies, on one core or several, always the same for the same seed."""
 
-import json
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,6 +14,7 @@ from planetarium import engine
 from planetarium.bots.policies import POLICY_NAMES
 from planetarium.content import Content
 from planetarium.errors import OptionsError
+from planetarium.files import json_text, make_folder, write_text
 from planetarium.game import Game, key_from_seed, key_words
 from planetarium.notation import write_action
 from planetarium.options import Options
@@ -100,13 +100,13 @@ def _write_record(plan: Plan, number: int, key: bytes, actions: Sequence[int]) -
         game.play(write_action(plan.content, action))
     record = game.record(embed=plan.embed)
     record["times"] = []
-    (plan.out / f"game-{number:06d}.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+    write_text(plan.out / f"game-{number:06d}.json", json_text(record))
 
 
 def simulate(plan: Plan, games: int, workers: int, progress: Callable[[int], None] | None = None) -> list[Outcome]:
     """Plays `games` games on `workers` processes; `progress` is told how many more are done."""
     if plan.out:
-        plan.out.mkdir(parents=True, exist_ok=True)
+        make_folder(plan.out)
     chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     outcomes: dict[int, list[Outcome]] = {}
     if workers == 1:

@@ -1,5 +1,6 @@
 """Running the server: uvicorn with our settings, from the first request to a graceful end."""
 
+import errno
 import gc
 import socket
 from collections.abc import Callable
@@ -7,6 +8,7 @@ from typing import Any
 
 import uvicorn
 
+from planetarium.errors import OptionsError
 from planetarium.server.app import create_app
 from planetarium.server.guard import Guard
 from planetarium.server.settings import Settings
@@ -14,6 +16,7 @@ from planetarium.server.store import open_store
 
 PATIENCE = 5  # seconds for requests under way when the server is told to stop
 BACKLOG = 2048
+HOSTS = "--host must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them"
 COLLECT_AFTER = (50_000, 50, 100)  # for Python's collector of cycles, of which there are few here
 
 
@@ -48,9 +51,18 @@ def make_server(settings: Settings, **more: Any) -> TableServer:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """A socket that listens where the settings say; OSError if it cannot."""
+    """A socket that listens where the settings say; OptionsError if it cannot."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    where = f"{settings.host} port {settings.port}"
+    try:
+        address = socket.getaddrinfo(settings.host, settings.port, family, socket.SOCK_STREAM)[0][4]
+        listening = socket.create_server(address, family=family, backlog=BACKLOG)
+    except OSError as error:
+        reason = str(error.strerror).partition(" (while")[0]  # Python names the address once more
+        advice = "choose another --port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else HOSTS
+        raise OptionsError(f"Cannot listen on {where}: {reason}; {advice}") from None
+    except ValueError:  # not even written like a name
+        raise OptionsError(f"Cannot listen on {where}: there is no such host; {HOSTS}") from None
     listening.setsockopt(
         socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
     )  # small messages go out at once; connections inherit

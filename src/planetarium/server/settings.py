@@ -1,8 +1,17 @@
 """How a server is set up: where it listens, where games are kept, and how much one client may ask of it."""
 
+import re
 from dataclasses import dataclass, field, fields, replace
+from ipaddress import IPv4Address, IPv6Address
+
+import idna
 
 from planetarium.errors import OptionsError
+
+_ORIGIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[^][\s/\\?#@:]+)(?::([0-9]{0,5}))?/?", re.IGNORECASE)
+_LABEL = "(?!-)[a-z0-9_-]{1,63}(?<!-)"
+_NAME = re.compile(rf"{_LABEL}(\.{_LABEL})*\.?")
+_USUAL_PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True)
@@ -51,3 +60,43 @@ class Settings:
     origins: tuple[str, ...] = ()  # besides its own: https://games.example
     limits: Limits = field(default_factory=Limits)
     bot_workers: int | None = None
+
+    def __post_init__(self) -> None:
+        if not self.host:
+            raise OptionsError("--host must not be empty; 127.0.0.1 is this machine alone, 0.0.0.0 lets others in")
+        object.__setattr__(self, "origins", tuple(browser_origin(text) for text in self.origins))
+
+
+def browser_origin(text: str) -> str:
+    """An address as browsers name it in the header `Origin`, to which it is compared letter by letter.
+
+    >>> browser_origin("https://Games.Example:443/")
+    'https://games.example'
+    """
+    found = _ORIGIN.fullmatch(text)
+    try:
+        if not found:
+            raise ValueError
+        scheme, host = found[1].lower(), _host(found[2])
+        port = int(found[3] or _USUAL_PORTS[scheme])
+        if not 1 <= port <= 65535:
+            raise ValueError
+    except ValueError:
+        shown = "" if "@" in text else f" {text!r}"  # what stands before an @ may be a password
+        raise OptionsError(
+            f"--origin{shown}: write it as https://games.example or http://10.0.0.5:8421, with http or https, a host, "
+            "a port if it is an unusual one, and nothing else"
+        ) from None
+    return f"{scheme}://{host}" if port == _USUAL_PORTS[scheme] else f"{scheme}://{host}:{port}"
+
+
+def _host(text: str) -> str:
+    """A host as browsers write it; ValueError if it is none."""
+    if text.startswith("["):
+        return f"[{IPv6Address(text[1:-1]).compressed}]"
+    name = text.lower() if text.isascii() else idna.encode(text, uts46=True).decode()
+    if name.rpartition(".")[2].isdigit():
+        return str(IPv4Address(name))
+    if not _NAME.fullmatch(name) or len(name) > 254:
+        raise ValueError
+    return name

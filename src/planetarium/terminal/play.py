@@ -1,6 +1,5 @@
 """The game at a terminal: people and bots at one table, in text."""
 
-import json
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,8 +12,10 @@ from planetarium.bots.hint import LEVEL
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import ROMAN
 from planetarium.errors import PlanetariumError, UndoError
+from planetarium.files import FileError, at_home, json_text, write_text
 from planetarium.game import Game, Observation
 from planetarium.notation import Action
+from planetarium.screen import Screen, shown
 from planetarium.terminal.choices import Menu, advice, fitting, listing, looks_at, menu, narrowed, tidy
 from planetarium.terminal.view import (
     board_view,
@@ -60,7 +61,7 @@ def play_in_terminal(
     `bots` says which bot sits where; they think with the `thinkers`, and the same `luck` makes the same choices.
     `pace` is how many seconds each action of a bot stays on its own; the record is written to `save`.
     """
-    _Table(game, bots, thinkers, luck, pace, console or Console(), read).sit_down(save)
+    _Table(game, bots, thinkers, luck, pace, console or Screen(), read).sit_down(save)
 
 
 class _Table:
@@ -137,7 +138,7 @@ class _Table:
         self._show_decision(seen)
         done = len(self.game.actions)
         while len(self.game.actions) == done:
-            line = self.read(f"{self.game.names[seat]}, {seen.phase}> ").strip()
+            line = self.read(shown(f"{self.game.names[seat]}, {seen.phase}> ")).strip()
             self._obey(seen, line)
 
     def _hand_over(self, seat: int) -> None:
@@ -145,7 +146,7 @@ class _Table:
         name = self.game.names[seat]
         self._clear()
         self._say(f"Pass the device to {name}.", "bold")
-        self.read(f"{name}, press Enter when only you can see the screen> ")
+        self.read(shown(f"{name}, press Enter when only you can see the screen> "))
         self._clear()
         self.at_screen = seat
 
@@ -189,7 +190,7 @@ class _Table:
     # What is shown
 
     def _say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style=style))
+        self.console.print(Text(shown(text), style=style))
 
     def _print(self, *things: RenderableType) -> None:
         for thing in things:
@@ -315,17 +316,11 @@ class _Table:
             self._say("Name a file, `save FILE`.", "bold red")
 
     def _write(self, path: Path) -> None:
-        text = (
-            json.dumps(self.game.record(embed=self.game.content.id != "standard"), indent=1, ensure_ascii=False) + "\n"
-        )
+        record = self.game.record(embed=self.game.content.id != "standard")
         try:
-            path.expanduser().write_text(text, encoding="utf-8")
-        except (
-            OSError,
-            ValueError,
-            RuntimeError,
-        ) as error:  # a bad name is a ValueError, ~nobody a RuntimeError
-            self._say(f"{path} cannot be written: {error}.", "bold red")
+            write_text(at_home(path), json_text(record, indent=1) + "\n")
+        except FileError as error:
+            self._say(f"{error}.", "bold red")
             return
         self._say(f"The record is in {path}.")
         if not self.game.is_over:

@@ -299,7 +299,7 @@ def card_panel(seen: Observation, card: Card) -> Panel:
         for planet, letter in enumerate(LETTERS):
             reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], planet).sentences
             body.append(f"\n{letter}: {'; '.join(reasons) or 'nothing is missing'}")
-    return Panel(body, title=card.name, title_align="left", width=90)
+    return Panel(body, title=Text(card.name), title_align="left", width=90)
 
 
 def orbit_table(content: Content, position: Position, orbit: int) -> Table:

@@ -16,7 +16,9 @@ Answer = TypeVar("Answer")
 
 def wait_for(console: Console, what: str, ask: Callable[[Report], Future[Answer]]) -> Answer:
     """The answer to what `ask` asks. The bar is for a person at a terminal: nothing of it goes to a file."""
-    bar = Progress(TextColumn("{task.description}", style="dim"), BarColumn(), console=console, transient=True)
+    bar = Progress(
+        TextColumn("{task.description}", style="dim", markup=False), BarColumn(), console=console, transient=True
+    )
     task = bar.add_task(what, total=1.0)
     future = ask(lambda done: bar.update(task, completed=done))
     try:

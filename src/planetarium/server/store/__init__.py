@@ -1,12 +1,19 @@
 """Where games are kept: an append-only log in SQLite or PostgreSQL."""
 
+import re
 from pathlib import Path
 
 import platformdirs
 
+from planetarium.errors import OptionsError
+
 from .sql import Conflict, SchemaError, Store, StoreUnavailable
 
-__all__ = ["Conflict", "SchemaError", "Store", "StoreUnavailable", "default_database", "open_store"]
+__all__ = ["Conflict", "SchemaError", "Store", "StoreUnavailable", "check_database", "default_database", "open_store"]
+
+POSTGRES = ("postgresql", "postgres")
+_NO_FILE = re.compile(r"|:memory:|(sqlite|file|postgres|postgresql):.*|.*\0.*", re.IGNORECASE | re.DOTALL)
+WAYS = "name an SQLite file, such as games.db, or postgresql://…"
 
 
 def default_database() -> str:
@@ -14,17 +21,41 @@ def default_database() -> str:
     return str(platformdirs.user_data_path("planetarium") / "games.db")
 
 
+def check_database(database: str) -> None:
+    """Raises OptionsError for what cannot be a database; nothing is opened or made for it."""
+    scheme, rest = _split(database)
+    if scheme in POSTGRES:
+        from .postgres import check_address
+
+        check_address(f"{scheme}://{rest}")
+    elif scheme not in ("", "sqlite"):
+        kind = f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""  # no password that went astray
+        raise OptionsError(f"--database: games cannot be kept{kind}; {WAYS}")
+    elif _NO_FILE.fullmatch(rest):
+        raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {WAYS}")
+
+
+def _split(database: str) -> tuple[str, str]:
+    """The scheme of an address, and the rest. A path has none, whatever colons are in it."""
+    scheme, separator, rest = database.partition("://")
+    if not separator or "/" in scheme or "\\" in scheme:
+        return "", database
+    return scheme.lower() or "nothing", rest
+
+
 def open_store(database: str) -> Store:
     """The store behind a `postgresql://…` address or in an SQLite file; its schema is brought up to date."""
+    check_database(database)
+    scheme, rest = _split(database)
     store: Store
-    if database.startswith(("postgresql://", "postgres://")):
+    if scheme in POSTGRES:
         from .postgres import PostgresStore
 
-        store = PostgresStore(database)
+        store = PostgresStore(f"{scheme}://{rest}")
     else:
         from .sqlite import SqliteStore
 
-        store = SqliteStore(Path(database.removeprefix("sqlite://")))
+        store = SqliteStore(Path(rest))
     try:
         store.migrate()
     except BaseException:

@@ -1,6 +1,7 @@
 """Games in PostgreSQL, for servers on many machines: what one writes the others are told of."""
 
 import logging
+import re
 import threading
 import time
 import uuid
@@ -11,10 +12,12 @@ from typing import Any
 
 import psycopg
 from psycopg import sql as composed
+from psycopg.conninfo import conninfo_to_dict
 
+from planetarium.errors import OptionsError
 from planetarium.server.entries import Entry
 
-from .sql import INSERT_ENTRY, Heard, Store, StoreUnavailable, packed
+from .sql import INSERT_ENTRY, Heard, SchemaError, Store, StoreUnavailable, packed
 
 CHANNEL = "planetarium"
 MIGRATING = 5_318_008_136  # an advisory lock's number, of our own choice
@@ -31,6 +34,21 @@ def _translated(statement: str) -> composed.SQL:
     return composed.SQL(statement.replace("?", "%s"))
 
 
+def check_address(address: str) -> None:
+    """Raises OptionsError for an address that no PostgreSQL has; without quoting it, because of its password."""
+    advice = "write it as postgresql://user:password@host:5432/games"
+    try:
+        parts = conninfo_to_dict(address)
+    except (psycopg.Error, ValueError):
+        raise OptionsError(f"--database is no address of PostgreSQL that can be read; {advice}") from None
+    named, _, path = address.partition("://")[2].partition("?")[0].partition("/")
+    if named.count("@") > 1 or "@" in path or "\0" in address:
+        raise OptionsError("--database: in a user or a password write @ as %40, / as %2F and : as %3A")
+    for port in str(parts.get("port") or 5432).split(","):
+        if not re.fullmatch("[0-9]{1,5}", port) or not 1 <= int(port) <= 65535:
+            raise OptionsError(f"--database: a port is a number from 1 to 65535; {advice}")
+
+
 class PostgresStore(Store):
     """A PostgreSQL database. Each process has a name, so that it does not listen to itself."""
 
@@ -43,8 +61,13 @@ class PostgresStore(Store):
     def connect(self) -> psycopg.Connection[Any]:
         try:
             return psycopg.connect(self.address, autocommit=True, connect_timeout=5)
-        except psycopg.OperationalError as error:
-            raise StoreUnavailable(str(error)) from error
+        except psycopg.Error as error:
+            raise StoreUnavailable(self._discreet(error)) from error
+
+    def _discreet(self, error: psycopg.Error) -> str:
+        """What is wrong, without the password, should it be in there."""
+        password = str(conninfo_to_dict(self.address).get("password") or "")
+        return str(error).replace(password, "…") if password else str(error)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -64,6 +87,12 @@ class PostgresStore(Store):
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
             self.drop_connection()
             raise StoreUnavailable(str(error)) from error
+
+    def migrate(self) -> None:
+        try:
+            super().migrate()
+        except psycopg.Error as error:
+            raise SchemaError(f"The tables cannot be made in this database: {self._discreet(error)}") from None
 
     def lock_schema(self) -> None:
         self.execute("SELECT pg_advisory_xact_lock(?)", (MIGRATING,))

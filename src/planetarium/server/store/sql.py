@@ -110,7 +110,7 @@ class Store(ABC):
             self.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
             found = self.execute("SELECT version FROM schema_version").fetchone()
             version = found[0] if found else 0
-            if version > len(MIGRATIONS):
+            if version not in range(len(MIGRATIONS) + 1):
                 raise SchemaError(
                     f"The database has version {version} of the tables, and this program knows {len(MIGRATIONS)}; "
                     "run a newer planetarium, or name another --database"

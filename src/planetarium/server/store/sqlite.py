@@ -24,7 +24,7 @@ class SqliteStore(Store):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)  # it holds the chance keys of games that are not over
             self.connection()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, ValueError, sqlite3.Error) as error:
             raise SchemaError(f"{path}: cannot be opened as a database: {error}") from None
 
     def connect(self) -> sqlite3.Connection:
@@ -53,6 +53,12 @@ class SqliteStore(Store):
         except sqlite3.OperationalError as error:
             raise StoreUnavailable(str(error)) from error
         return cursor
+
+    def migrate(self) -> None:
+        try:
+            super().migrate()
+        except sqlite3.Error as error:
+            raise SchemaError(f"{self.path}: cannot be used as a database: {error}") from None
 
     def lock_schema(self) -> None:
         """BEGIN IMMEDIATE has done it."""
