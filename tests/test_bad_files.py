@@ -498,7 +498,8 @@ def test_what_is_wrong_is_said_in_plain_words(reader: Reader, tmp_path: Path) ->
 @pytest.mark.parametrize("command", ["replay", "hint", "analyse", "content check", "cards", "cards ID"])
 def test_texts_from_files_are_shown_as_they_are(command: str, reader: Reader, files: dict[str, Path]) -> None:
     text = reader.tells(*told(command, files[f"evil {READING[command][0]}"]))
-    assert EVIL_AS_SHOWN[:12] in "".join(text.split()) and "\u202e" not in text
+    # A narrow column of a table shows only how a name begins.
+    assert EVIL_AS_SHOWN[:5] in "".join(text.split()) and "\u202e" not in text
 
 
 @pytest.mark.parametrize("command", [command for command in READING if READING[command][0] == "content"])
