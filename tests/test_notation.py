@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from planetarium import Action, Content, NotationError, standard_content
-from planetarium.content.table import KINDS, MAX_CARDS, MAX_COST, SPACES
+from planetarium.content.table import CHOSEN_COST, KINDS, MAX_CARDS, SPACES
 from planetarium.notation import KIND_NAMES, read_action, write_action
 from planetarium.rules.actions import (
     A_BRIGHTEN,
@@ -121,7 +121,7 @@ def test_kinds_are_written_in_their_order() -> None:
 
 def test_every_payment_is_an_integer_of_its_own(frozen: Content) -> None:
     seen = set()
-    for size in range(1, MAX_COST + 1):
+    for size in range(1, CHOSEN_COST + 1):
         for kinds in combinations_with_replacement(range(KINDS), size):
             counts = np.bincount(kinds, minlength=KINDS)
             number = pay_action(counts)
@@ -133,7 +133,7 @@ def test_every_payment_is_an_integer_of_its_own(frozen: Content) -> None:
     assert len(seen) == 4367, "eleven kinds, one to five tokens"
 
 
-@given(st.lists(st.sampled_from(KINDS_ORDER), min_size=1, max_size=MAX_COST))
+@given(st.lists(st.sampled_from(KINDS_ORDER), min_size=1, max_size=CHOSEN_COST))
 @settings(max_examples=150, derandomize=True, deadline=None)
 def test_payments_are_brought_into_kinds_order(kinds: list[str]) -> None:
     content = standard_content()

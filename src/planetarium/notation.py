@@ -7,7 +7,7 @@ import numpy as np
 from planetarium.content import Content
 from planetarium.content.board import DUALS, LETTERS, PURE
 from planetarium.content.cards import DECK_NAMES
-from planetarium.content.table import HIDDEN_LIFE, KINDS, LIFE, MAX_CARDS, MAX_COST, PLANETS, SPACES
+from planetarium.content.table import CHOSEN_COST, HIDDEN_LIFE, KINDS, LIFE, MAX_CARDS, PLANETS, SPACES
 from planetarium.errors import NotationError
 from planetarium.rules.actions import (
     A_BRIGHTEN,
@@ -194,8 +194,8 @@ def _number(content: Content, text: str) -> int:
 
 
 def _payment(text: str, kinds: list[str]) -> int:
-    if not 1 <= len(kinds) <= MAX_COST:
-        _refuse(text, f"a payment is 1 to {MAX_COST} tokens")
+    if not 1 <= len(kinds) <= CHOSEN_COST:
+        _refuse(text, f"a payment is 1 to {CHOSEN_COST} tokens")
     counts = np.zeros(KINDS, np.int64)
     for kind in kinds:
         if kind not in KIND_NAMES:

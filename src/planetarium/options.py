@@ -1,6 +1,6 @@
 """What is played: one typed object, checked as a whole."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -43,6 +43,11 @@ def solo_targets(content: Content, epochs: bool) -> dict[str, int]:
 def usual_target(content: Content, epochs: bool) -> int:
     """8.1 The Target Score that is preselected: with Epochs, where the track fills almost twice, a raised one."""
     return solo_targets(content, epochs)[f"long-{USUAL}" if epochs else USUAL]
+
+
+def usual_extras(modules: Collection[str]) -> tuple[str, ...]:
+    """The extras that are preselected: Primordial's markers come with its modules."""
+    return ("markers",) if modules else ()
 
 
 @dataclass(frozen=True)

@@ -232,6 +232,27 @@ def test_1_5_a_card_on_which_something_is_wrong_is_refused_by_name(tmp_path: Pat
     ]
 
 
+@pytest.mark.parametrize(("key", "longest"), [("id", 64), ("name", 64), ("note", 1000)])
+def test_1_5_texts_have_lengths(frozen: Content, key: str, longest: int) -> None:
+    """What a card is called stands in every position that is sent."""
+    doc = frozen.to_doc()
+    doc["cards"][0][key] = "a" * longest
+    assert Content.from_doc(doc)
+    doc["cards"][0][key] = "a" * (longest + 1)
+    (found,) = faults_of(doc)
+    assert found.endswith(f"`{key}` has at most {longest:,} characters, not {longest + 1:,}")
+    doc["cards"][0][key] = "a" * 500_000
+    assert len("".join(faults_of(doc))) < 500
+
+
+def test_1_5_of_a_thousand_faults_a_hundred_are_told(frozen: Content) -> None:
+    doc = frozen.to_doc()
+    doc["cards"] = [{"id": "x" * 1000, "x" * 1000: ["x"] * 1000}] * 1000
+    found = faults_of(doc)
+    assert len(found) == 101
+    assert len("".join(found)) < 30_000
+
+
 def test_1_5_only_high_cards_carry_downgrade(tmp_path: Path) -> None:
     assert all(card.deck == "high" for card in standard_content().cards if card.downgrade)
     pair = "cost = { gas = 1, rock = 1 }"
@@ -239,10 +260,13 @@ def test_1_5_only_high_cards_carry_downgrade(tmp_path: Path) -> None:
     assert found == ["cards.toml: card low-pair: only High cards carry Downgrade"]
 
 
-def test_1_5_a_cost_of_more_than_five_is_refused(tmp_path: Path) -> None:
+def test_1_5_a_cost_is_at_most_five_here_and_more_in_contents_of_ones_own(tmp_path: Path) -> None:
     assert all(sum(card.cost.values()) <= 5 for card in standard_content().cards)
-    found = faults(tmp_path, "cards.toml", ("cost = { gas = 3, rock = 2 }", "cost = { gas = 3, rock = 3 }"))
-    assert found == ["cards.toml: card high-five: a cost is at most 5 tokens, not 6"]
+    five = "cost = { gas = 3, rock = 2 }"
+    found = faults(tmp_path / "1", "cards.toml", (five, "cost = { gas = 6, rock = 6 }"))
+    assert found == ["board.toml: board, track: after ►► there are 11 spaces, fewer than high-five costs (12)"]
+    found = faults(tmp_path / "2", "cards.toml", (five, "cost = { gas = 69 }"))
+    assert found == ["cards.toml: card high-five, cost: `gas` must be a whole number from 0 to 68, not 69"]
 
 
 def test_1_5_an_orbit_range_that_runs_backwards_is_refused(tmp_path: Path) -> None:

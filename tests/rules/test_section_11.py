@@ -1,6 +1,7 @@
 """Section 11: the extras."""
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
@@ -405,3 +406,33 @@ def test_11_5_the_ways_to_pay_are_those_that_brute_force_finds(
         after = play(game.copy(), action)
         spent = Counter(section) - Counter(after["seats"][0]["mat"]["A"])
         assert spent == Counter(action.split()[1:])
+
+
+@cache
+def dear_content() -> Content:
+    """A content with a card of six tokens, one more than a player chooses the payment for."""
+    doc = load_content(Path(__file__).parents[1] / "frozen" / "primordial.toml").to_doc()
+    card = next(card for card in doc["cards"] if card["id"] == "high-five")
+    card["cost"] = {"gas": 3, "rock": 2, "metal": 1}
+    return Content.from_doc(doc | {"id": "dear"})
+
+
+@settings(derandomize=True, max_examples=100, deadline=None, database=None)
+@given(section=SECTIONS)
+def test_11_5_a_dearer_card_is_paid_without_asking_with_as_few_comets_and_duals_as_can_be(section: list[str]) -> None:
+    section = list((Counter(section) & LIMITS).elements())
+    cost = [kind for kind, number in dear_content().card("high-five").cost.items() for _ in range(number)]
+    wanted = [way.split()[1:] for way in ways(section, cost)]
+    game = at(dear_content(), phase="card", modules=("epochs",), extras=("dual",), bombarded=True, matter={},
+              hands={0: ["high-five"]}, mats={0: {"A": " ".join(section)}})  # fmt: skip
+    assert ("play high-five A" in game.legal_actions) == bool(wanted)
+    if wanted:
+        play(game, "play high-five A")
+        paid = events(game, "pay")[0]["matter"]
+        assert paid in wanted
+        assert substitutes(paid) == min(map(substitutes, wanted))
+
+
+def substitutes(tokens: list[str]) -> tuple[int, int]:
+    """How many Comets, then how many Duals."""
+    return tokens.count("comet"), sum("/" in token for token in tokens)

@@ -23,6 +23,7 @@ from planetarium.cli.common import (
     out,
     print_json,
     progress_bar,
+    who_plays,
 )
 
 commands = typer.Typer()
@@ -73,8 +74,9 @@ def arena(
     from planetarium.bots.arena import Arena, cores, run_arena
     from planetarium.bots.standings import summarise
 
-    options = chosen_options(players, solo, modules, star, extras)
-    plan = Arena(chosen_content(content), options, listed(bots), seed or "0", games)
+    played_with = chosen_content(content)
+    options = chosen_options(played_with, players, solo, modules, star, extras)
+    plan = Arena(played_with, options, listed(bots), seed or "0", games)
     archive = Archive(out_dir, plan.settings()) if out_dir else None
     compiled_rules()
     total = len(plan.fixtures)
@@ -96,7 +98,8 @@ def arena(
     if as_json:
         print_json(summary)
         return
-    out.print(_solo_table(summary) if options.players == 1 else _share_table(summary))
+    title = f"{summary['games']:,} games, {summary['deals']:,} deals, {who_plays(options)}, seed {plan.seed}"
+    out.print(_solo_table(title, summary) if options.players == 1 else _share_table(title, summary))
     if summary["elo"]:
         out.print(_elo_table(summary))
     if out_dir:
@@ -110,17 +113,13 @@ def _table(title: str, *heads: str) -> Table:
     return table
 
 
-def _title(summary: dict[str, Any]) -> str:
-    return f"{summary['games']:,} games, {summary['deals']:,} deals, seed {summary['settings']['seed']}"
-
-
 def _interval(row: dict[str, Any], places: int) -> str:
     return "–" if row["low"] is None else f"{row['low']:.{places}f} to {row['high']:.{places}f}"
 
 
-def _solo_table(summary: dict[str, Any]) -> Table:
+def _solo_table(title: str, summary: dict[str, Any]) -> Table:
     """Each bot alone against the Target."""
-    table = _table(_title(summary), "bot", "games", "won", "95 % interval", "mean score", "mean Target", "turns")
+    table = _table(title, "bot", "games", "won", "95 % interval", "mean score", "mean Target", "turns")
     for lineup in summary["lineups"]:
         row = lineup["bots"][0]
         table.add_row(
@@ -130,10 +129,10 @@ def _solo_table(summary: dict[str, Any]) -> Table:
     return table
 
 
-def _share_table(summary: dict[str, Any]) -> Table:
+def _share_table(title: str, summary: dict[str, Any]) -> Table:
     """Each line-up with the share of wins of each bot, for one of its seats."""
     heads = ("bot", "seats", "games", "wins a seat", "95 % interval", "mean score", "turns")
-    table = _table(_title(summary), *heads)
+    table = _table(title, *heads)
     notes = [f"{summary['lineups'][0]['even_percent']:.1f} % would be even."]
     for lineup in summary["lineups"]:
         table.add_section()

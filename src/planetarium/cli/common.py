@@ -11,8 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from planetarium import engine, warming
 from planetarium.content import Content, load_content, standard_content
 from planetarium.engine import Rulebook
+from planetarium.errors import OptionsError
 from planetarium.files import json_text
-from planetarium.options import Options
+from planetarium.options import MAX_TARGET, Options, solo_targets, usual_extras
 from planetarium.screen import Screen, shown
 
 out = Screen()
@@ -34,8 +35,13 @@ PlayersOption = Annotated[
     int | None, typer.Option("--players", "-p", min=1, max=4, help="How many play; 2 unless --solo is given.")
 ]
 SoloOption = Annotated[
-    int | None,
-    typer.Option("--solo", metavar="TARGET", help="The solo game with this Target Score (90, 100 or 110)."),
+    str | None,
+    typer.Option(
+        "--solo",
+        metavar="TARGET",
+        help="The solo game with this Target Score to beat: easy (90), standard (100), hard (110), or any number. With "
+        "Epochs, where the track fills almost twice, also long-easy (150), long-standard (160) and long-hard (170).",
+    ),
 ]
 SeedOption = Annotated[
     str | None,
@@ -61,11 +67,33 @@ def chosen_content(path: Path | None) -> Content:
 
 
 def chosen_options(
-    players: int | None, solo: int | None, modules: str = "", star: str | None = None, extras: str = ""
+    content: Content, players: int | None, solo: str | None, modules: str, star: str | None, extras: str | None
 ) -> Options:
+    """The options that were asked for. Extras that nobody spoke of are those that come with a module."""
     if players is None:
         players = 2 if solo is None else 1
-    return Options(players, solo, listed(modules), star, listed(extras))
+    names = listed(modules)
+    chosen = usual_extras(names) if extras is None else () if extras == "none" else listed(extras)
+    return Options(players, chosen_target(content, solo, "epochs" in names), names, star, chosen).settled(content)
+
+
+def chosen_target(content: Content, solo: str | None, epochs: bool) -> int | None:
+    if solo is None:
+        return None
+    known = solo_targets(content, epochs)
+    if solo in known:
+        return known[solo]
+    if not solo.isdecimal() or not solo.isascii() or len(solo) > len(str(MAX_TARGET)):
+        offered = ", ".join(f"{name} ({target})" for name, target in known.items())
+        raise OptionsError(f"--solo {solo}: the Target Score is a number up to {MAX_TARGET}, or one of {offered}")
+    return int(solo)
+
+
+def who_plays(options: Options) -> str:
+    """How many play, or the Target Score that counts."""
+    if options.players == 1:
+        return f"solo against a Target Score of {options.solo_target}"
+    return f"{options.players} players"
 
 
 def listed(text: str) -> tuple[str, ...]:

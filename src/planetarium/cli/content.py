@@ -133,7 +133,8 @@ def board(
         leaving = [spaces[b].orbit - orbit for a, b in found.board.thin if spaces[a].orbit == orbit]
         table.add_row(ROMAN[orbit], str(len(own)), letters, str(leaving.count(-1)), str(leaving.count(1)))
     out.print(table)
+    longer = found.board.turn_limit_epochs
     out.print(
         f"Evolution Track: {found.board.track_length} spaces, ►► on {found.board.acceleration}; "
-        f"turn limit {found.board.turn_limit}"
+        f"turn limit {found.board.turn_limit}{'' if longer is None else f', with Epochs {longer}'}"
     )

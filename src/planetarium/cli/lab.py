@@ -24,6 +24,7 @@ from planetarium.cli.common import (
     out,
     print_json,
     progress_bar,
+    who_plays,
 )
 from planetarium.files import make_folder
 from planetarium.game import Game
@@ -50,10 +51,11 @@ def simulate(
     """Play many games between bots and tell how they went."""
     from planetarium.lab.simulation import Plan, simulate, summarise
 
-    options = chosen_options(players, solo, modules, star, extras)
+    played_with = chosen_content(content)
+    options = chosen_options(played_with, players, solo, modules, star, extras)
     names = bots.split(",")
     seats = tuple(names * options.players if len(names) == 1 else names)
-    plan = Plan(chosen_content(content), options, seats, seed or "0", out_dir, embed or content is not None)
+    plan = Plan(played_with, options, seats, seed or "0", out_dir, embed or content is not None)
     if out_dir is not None:
         make_folder(out_dir)
     compiled_rules()
@@ -63,9 +65,7 @@ def simulate(
     if as_json:
         print_json(summary)
         return
-    table = Table(
-        title=f"{games:,} games, {options.players} player{'s' if options.players > 1 else ''}, seed {plan.seed}"
-    )
+    table = Table(title=f"{games:,} games, {who_plays(options)}, seed {plan.seed}")
     for head in ("seat", "bot", "mean score", "wins"):
         table.add_column(head, justify="left" if head == "bot" else "right")
     for seat, row in enumerate(summary["seats"]):
@@ -91,13 +91,14 @@ def perft(
 ) -> None:
     """Count the ways to take the first decisions of a game: the strongest test of a rulebook."""
     rules = compiled_rules()
-    options = chosen_options(players, solo, modules, star, extras)
-    game = Game.deal(options, seed, content=chosen_content(content), rules=rules)
+    played_with = chosen_content(content)
+    options = chosen_options(played_with, players, solo, modules, star, extras)
+    game = Game.deal(options, seed, content=played_with, rules=rules)
     counts = [game.perft(level) for level in range(depth + 1)]
     if as_json:
         print_json({"seed": seed, "players": options.players, "counts": counts})
         return
-    table = Table(title=f"perft, seed {seed}, {options.players} players")
+    table = Table(title=f"perft, seed {seed}, {who_plays(options)}")
     table.add_column("depth", justify="right")
     table.add_column("ways", justify="right")
     for level, count in enumerate(counts):

@@ -10,7 +10,6 @@ import typer
 from planetarium import warming
 from planetarium.cli.common import (
     ContentOption,
-    ExtrasOption,
     JsonOption,
     ModulesOption,
     PlayersOption,
@@ -40,7 +39,14 @@ def play(
     solo: SoloOption = None,
     modules: ModulesOption = "",
     star: StarOption = None,
-    extras: ExtrasOption = "",
+    extras: Annotated[
+        str | None,
+        typer.Option(
+            help="Extras of Primordial, comma between them: markers, matter, dual, life; or none. Unless you say, the "
+            "extra markers come with a module.",
+            show_default=False,
+        ),
+    ] = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -63,7 +69,8 @@ def play(
 
     if sys.stdin is None:
         raise OptionsError("A game needs somebody who types, and standard input is closed")
-    options = chosen_options(players, solo, modules, star, extras)
+    played_with = chosen_content(content)
+    options = chosen_options(played_with, players, solo, modules, star, extras)
     names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
     if len(names) == 1:
         names *= options.players - 1
@@ -82,7 +89,7 @@ def play(
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
     compiling = warming.start_warm_up()
     try:
-        game = Game.deal(options, seed, content=chosen_content(content), names=people)
+        game = Game.deal(options, seed, content=played_with, names=people)
         with Thinkers() as thinkers:
             thinkers.start()
             play_in_terminal(game, opponents, thinkers, luck=luck, pace=pace, save=save)

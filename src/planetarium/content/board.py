@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from .geometry import advance, spirals_cross
-from .problems import Entry, Problems
+from .problems import Entry, Problems, label, quoted
 from .table import LIFE_TOKENS, LINES, PLANETS, SPACES
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII")
@@ -114,7 +114,7 @@ def expand_orbits(data: Mapping[str, Any], problems: Problems, file: str) -> dic
 def read_board(data: Any, problems: Problems, file: str, content_id: str) -> Board:
     """Reads a board in its short or long form and checks it; raises with every fault found."""
     if not isinstance(data, Mapping):
-        problems.add(file, "board", f"a board is a table, not {data!r}")
+        problems.add(file, "board", f"a board is a table, not {quoted(data)}")
         problems.stop_if_any()
     if "orbit" in data:
         data = expand_orbits(data, problems, file)
@@ -188,11 +188,11 @@ def _read_lines(entry: Entry, key: str, names: Mapping[str, int]) -> list[tuple[
     lines = []
     for pair in entry.items(key):
         if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
-            entry.fault(f"a {key} line is a pair of spaces, not {pair!r}")
+            entry.fault(f"a {key} line is a pair of spaces, not {quoted(pair)}")
             continue
         unknown = [name for name in pair if name not in names]
         if unknown:
-            entry.fault(f"{key} line {pair[0]} to {pair[1]}: there is no space {unknown[0]}")
+            entry.fault(f"{key} line {label(pair[0])} to {label(pair[1])}: there is no space {label(unknown[0])}")
             continue
         lines.append((names[pair[0]], names[pair[1]]))
     for (a, b), count in Counter(lines).items():

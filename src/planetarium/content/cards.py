@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .board import PLANET_KINDS, PURE
-from .problems import Entry, Problems
-from .table import MAX_CARDS, MAX_COST, MAX_DECK
+from .board import DOTS, PLANET_KINDS, PURE
+from .problems import LONGEST_TEXT, Entry, Problems, label, quoted
+from .table import MAX_CARDS, MAX_DECK
 
 DECK_NAMES = ("low", "high", "final", "proto-rocky", "proto-gaseous")
 ALIGNMENTS = ("habitable", "hostile")
@@ -94,9 +94,9 @@ def read_cards(files: Sequence[tuple[str, Any]], problems: Problems) -> tuple[Ca
 
 def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
     if not isinstance(data, Mapping):
-        problems.add(file, f"card {number}", f"a card is a table, not {data!r}")
+        problems.add(file, f"card {number}", f"a card is a table, not {quoted(data)}")
         data = {}
-    entry = Entry(problems, file, f"card {data.get('id', number)}", data)
+    entry = Entry(problems, file, f"card {label(data.get('id', number))}", data)
     card_id = entry.text("id", f"card-{number}", required=True)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", card_id) or card_id == "none":
         entry.fault("`id` must be kebab-case, such as magnetic-field, and not `none`")
@@ -108,7 +108,7 @@ def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
         and all(isinstance(o, int) for o in orbits)
         and 1 <= orbits[0] <= orbits[1] <= 7
     ):
-        requires.fault(f"`orbits` must be [from, to] with 1 <= from <= to <= 7, not {orbits!r}")
+        requires.fault(f"`orbits` must be [from, to] with 1 <= from <= to <= 7, not {quoted(orbits)}")
         orbits = None
     card = Card(
         id=card_id,
@@ -116,7 +116,7 @@ def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
         deck=entry.choice("deck", DECK_NAMES, required=True) or "low",
         points=entry.whole("points", 0, 99),
         alignment=entry.choice("alignment", ALIGNMENTS),
-        cost=entry.counts("cost", PURE, MAX_COST),
+        cost=entry.counts("cost", PURE, DOTS),
         kind=requires.choice("kind", PLANET_KINDS),
         orbits=tuple(orbits) if orbits else None,
         side=requires.choice("side", ALIGNMENTS),
@@ -129,7 +129,7 @@ def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
         cold=entry.whole("cold", 0, 9, 0),
         makes=entry.choice("makes", PLANET_KINDS),
         module=entry.choice("module", MODULES),
-        note=entry.text("note", required=True),
+        note=entry.text("note", required=True, longest=LONGEST_TEXT),
     )
     requires.finish()
     entry.finish()
@@ -138,8 +138,6 @@ def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
 
 
 def _check_card(card: Card, entry: Entry) -> None:
-    if sum(card.cost.values()) > MAX_COST:
-        entry.fault(f"a cost is at most {MAX_COST} tokens, not {sum(card.cost.values())}")
     if card.downgrade and card.deck != "high":
         entry.fault("only High cards carry Downgrade")
     if card.heat and card.cold:

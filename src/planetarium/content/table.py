@@ -11,7 +11,7 @@ SPACES = 72
 PLANETS = 4
 MAX_CARDS = 128
 MAX_DECK = 64
-MAX_COST = 5
+CHOSEN_COST = 5  # tokens up to which a player chooses among all ways to pay: each way is an action
 LINES = 8  # lines out of one space
 
 NONE = -1

@@ -3,7 +3,7 @@
 Actions of one kind lie side by side; an action's number is its kind's first number plus its operands.
 """
 
-from planetarium.content.table import DECKS, KINDS, MAX_CARDS, MAX_COST, PLANETS, SPACES
+from planetarium.content.table import CHOSEN_COST, DECKS, KINDS, MAX_CARDS, PLANETS, SPACES
 
 from .speed import rule, whole
 
@@ -58,9 +58,9 @@ def combinations(n: int, k: int) -> int:
 
 @rule
 def pay_action(counts: object) -> int:
-    """The action that spends `counts[kind]` tokens of each kind, at most MAX_COST together.
+    """The action that spends `counts[kind]` tokens of each kind, at most CHOSEN_COST together.
 
-    The tokens in kinds order, filled up with "nothing" to MAX_COST, are ranked as a multiset.
+    The tokens in kinds order, filled up with "nothing" to CHOSEN_COST, are ranked as a multiset.
     """
     rank = 0
     place = 0
@@ -68,7 +68,7 @@ def pay_action(counts: object) -> int:
         for _ in range(whole(counts[kind])):  # type: ignore[index]
             rank += combinations(kind + place, place + 1)
             place += 1
-    while place < MAX_COST:
+    while place < CHOSEN_COST:
         rank += combinations(KINDS + place, place + 1)
         place += 1
     return A_PAY + rank
@@ -80,7 +80,7 @@ def read_payment(action: int, counts: object) -> None:
     for kind in range(KINDS):
         counts[kind] = 0  # type: ignore[index]
     rank = action - A_PAY
-    for place in range(MAX_COST - 1, -1, -1):
+    for place in range(CHOSEN_COST - 1, -1, -1):
         kind = KINDS
         while combinations(kind + place, place + 1) > rank:
             kind -= 1

@@ -1,6 +1,6 @@
 """5.2, 9.8, 11.3, 11.5 Paying a cost, in whatever ways Dual Matter and Comets allow."""
 
-from planetarium.content.table import COMET, KINDS, PURE_KINDS, Table
+from planetarium.content.table import CHOSEN_COST, COMET, KINDS, PURE_KINDS, Table
 from planetarium.layout import Array
 
 from .actions import insert_action, pay_action
@@ -119,7 +119,8 @@ def list_payments(table: Table, state: State, actions: Array, count: int) -> int
 @rule
 def must_choose(table: Table, state: State) -> bool:
     """Whether there are two different ways to pay for the pending card."""
-    if not has_substitutes(state, state.pending_planet) or cost_of(table, state.pending_card) == 0:
+    cost = cost_of(table, state.pending_card)
+    if cost == 0 or cost > CHOSEN_COST or not has_substitutes(state, state.pending_planet):
         return False
     ways = 0
     while ways < 2 and next_payment(table, state):
@@ -129,9 +130,31 @@ def must_choose(table: Table, state: State) -> bool:
 
 
 @rule
+def set_plain_payment(table: Table, state: State) -> None:
+    """Pays for a card that is too dear for a choice: with pure Matter, then Duals, and Comets only where it must.
+
+    All that would serve is laid down, and as much taken up again as can be: what is left is never too much.
+    """
+    card, planet = state.pending_card, state.pending_planet
+    for kind in range(KINDS):
+        state.payment[kind] = state.mat[state.seat, planet, kind]
+    for kind in range(PURE_KINDS):
+        state.payment[kind] = min(whole(state.payment[kind]), whole(table.cost[card, kind]))
+    for kind in range(KINDS - 1, PURE_KINDS - 1, -1):
+        while state.payment[kind] > 0:
+            state.payment[kind] -= 1
+            if not covers(table, card, state.payment):
+                state.payment[kind] += 1
+                break
+
+
+@rule
 def set_only_payment(table: Table, state: State) -> None:
-    """Puts the one way to pay for the pending card into `state.payment`."""
-    if has_substitutes(state, state.pending_planet) and cost_of(table, state.pending_card) > 0:
+    """Puts the way to pay for the pending card, where nobody is asked, into `state.payment`."""
+    cost = cost_of(table, state.pending_card)
+    if cost > CHOSEN_COST:
+        set_plain_payment(table, state)
+    elif cost > 0 and has_substitutes(state, state.pending_planet):
         next_payment(table, state)
     else:
         for kind in range(PURE_KINDS):

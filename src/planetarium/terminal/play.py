@@ -316,7 +316,7 @@ class _Table:
             self._say("Name a file, `save FILE`.", "bold red")
 
     def _write(self, path: Path) -> None:
-        record = self.game.record(embed=self.game.content.id != "standard")
+        record = self.game.record(embed=True)  # it replays whatever becomes of the standard cards
         try:
             write_text(at_home(path), json_text(record, indent=1) + "\n")
         except FileError as error:
