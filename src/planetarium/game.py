@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from planetarium import engine
-from planetarium.content import Content, standard_content
+from planetarium.content import Content, is_standard, standard_content
 from planetarium.engine import Rulebook
 from planetarium.errors import IllegalAction, OptionsError, UndoError
 from planetarium.events import Event, read_log, seen_events
@@ -30,6 +30,16 @@ from planetarium.versions import RULES_VERSION
 FORMAT = "planetarium-record"
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment of a game that it can be brought back to."""
+
+    actions: int
+    state: bytes
+    events: list[Event]
+    undo: tuple[tuple[bytes, list[Event]], ...]
+
+
 @dataclass(frozen=True)
 class Result:
     """How a game ended. In solo `winners` is (0,) or (), and `target` the Target at the end."""
@@ -40,6 +50,12 @@ class Result:
 
     def to_doc(self) -> dict[str, Any]:
         return {"scores": list(self.scores), "winners": list(self.winners), "target": self.target}
+
+
+def own_parts(content: Content, start: Position | None) -> list[str]:
+    """What of a game is somebody's own: `cards` other than this edition's, a `position` to begin at."""
+    own = {"cards": not is_standard(content), "position": start is not None}
+    return [part for part, there in own.items() if there]
 
 
 def key_from_seed(seed: int | str) -> bytes:
@@ -316,6 +332,17 @@ class Game:
         self.actors.pop()
         return self.actions.pop()
 
+    def mark(self) -> Mark:
+        """This moment, for `go_back`."""
+        return Mark(len(self.actions), self.tobytes(), self.events, tuple(self._undo))
+
+    def go_back(self, mark: Mark) -> None:
+        """Takes back whatever was done since a moment of this game: it is as if it had not been."""
+        self._states = read_state(mark.state)
+        self.events = mark.events
+        self._undo = list(mark.undo)
+        del self.actions[mark.actions :], self.actors[mark.actions :], self.times[mark.actions :]
+
     def log(self, seat: int | None) -> list[str]:
         """All actions so far as a seat, or a spectator (None), may read them: `keep -` hides what another kept."""
         viewer = SPECTATOR if seat is None else seat
@@ -366,11 +393,13 @@ class Game:
         content: dict[str, Any] = {"id": self.content.id, "hash": self.content.hash}
         if embed:
             content |= self.content.to_doc()
+        own = own_parts(self.content, self._start)
         return {
             "format": FORMAT,
             "version": 1,
             "rules": RULES_VERSION,
             "content": content,
+            **({"own": own} if own else {}),
             "options": self.options.to_doc(),
             "names": list(self.names),
             "key": self._key.hex() if self.is_over else None,

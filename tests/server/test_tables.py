@@ -26,7 +26,7 @@ def test_tables_of_all_sizes_modules_stars_and_extras(ada: Person, players: int)
     for modules, star, extras in all_combinations()[players % 4 :: 12]:
         wish = {"modules": list(modules), "star": star, "extras": list(extras)}
         made = ada.table(" ".join(["me"] * players), options=wish)
-        options = Options(players, None, modules, star, extras).to_doc()
+        options = Options(players, None, modules, star, extras).settled(standard_content()).to_doc()
         assert made["table"]["options"] == options
         view = ada.news(made["game"])["view"]
         assert view["position"]["options"] == options

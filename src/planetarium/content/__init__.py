@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,16 @@ from .cards import Card, read_cards
 from .compile import compile_table
 from .problems import ContentError, Entry, Problems
 
-__all__ = ["Board", "Card", "Content", "ContentError", "earlier_standard", "load_content", "standard_content"]
+__all__ = [
+    "Board",
+    "Card",
+    "Content",
+    "ContentError",
+    "earlier_standard",
+    "is_standard",
+    "load_content",
+    "standard_content",
+]
 
 STANDARD_CARDS = ("cards.toml", "epochs.toml", "frost-line.toml")
 STANDARD = Path(__file__).parent / "standard" / "content.toml"
@@ -163,7 +172,7 @@ def standard_content() -> Content:
     return load_content(STANDARD)
 
 
-@cache
+@lru_cache(maxsize=64)
 def earlier_standard(digest: str) -> Content | None:
     """The standard content of an earlier version with a hash, None if that is none: its games replay for ever."""
     path = EARLIER / f"{digest[:12]}.json"
@@ -171,3 +180,8 @@ def earlier_standard(digest: str) -> Content | None:
         return None
     found = Content.from_doc(json.loads(path.read_text(encoding="utf-8")), path.name)
     return found if found.hash == digest else None
+
+
+def is_standard(content: Content) -> bool:
+    """Whether these are the cards and the board of this edition, or of an earlier version of it."""
+    return content.hash == standard_content().hash or earlier_standard(content.hash) is not None

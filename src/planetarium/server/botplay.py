@@ -6,13 +6,13 @@ import secrets
 import time
 
 from planetarium.bots.workers import Thinkers
-from planetarium.errors import PlanetariumError
 from planetarium.server.hall import Beaten, Hall
+from planetarium.server.limits import CLIENT, HOUSE
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
 
 COURTESY = 4.0  # seconds that a process waits for the one where the table has last changed to let its bot think
-RETRY = 5.0  # seconds after a failure
+RETRY, LONGEST_RETRY = 5.0, 60.0  # seconds after a failure, and after many
 SHOWN = 0.1  # seconds between two reports of a bot's thinking
 
 log = logging.getLogger(__name__)
@@ -40,18 +40,23 @@ class BotPlay:
 
     async def _play(self, game: str, delay: float) -> None:
         """Plays at a table as long as bots are to act."""
+        CLIENT.set(HOUSE)  # whoever made the move before: this is nobody's request
         await asyncio.sleep(delay)
-        going_on = True
+        retry, going_on = RETRY, True
         while going_on:
             try:
                 going_on = await self._act(game)
+                retry = RETRY
             except Rejection as rejection:
                 self._note(game, rejection.reason)
-                await asyncio.sleep(RETRY)
-            except PlanetariumError as error:  # the bot's process died, again and again
+                if rejection.reason != "unavailable":
+                    return  # the game cannot be read; whoever looks at it next lets its bots try again
+                await asyncio.sleep(retry)
+            except Exception as error:  # the bot's process died, again and again, or what nobody thought of
                 self._hall.metrics.bot_failures.inc()
                 self._note(game, type(error).__name__)
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(retry)
+                retry = min(2 * retry, LONGEST_RETRY)
 
     def _note(self, game: str, error: str) -> None:
         log.warning("a bot cannot act", extra={"fields": {"game": game, "error": error}})
@@ -64,10 +69,15 @@ class BotPlay:
                 return False
             assert table.game is not None
             level, moved, seen = table.seats[seat].level, table.moved, table.game.observe(seat)
+            people = sorted(table.people())
         assert level is not None
         begun = time.monotonic()
         # A seed that says nothing of the deal, new for each decision.
-        future = self._thinkers.choose(seen, level, secrets.token_hex(8), report=Reporter(self._hall, table, seat))
+        future = self._thinkers.choose(
+            seen, level, secrets.token_hex(8), report=Reporter(self._hall, table, seat),
+            # The tables of one person take turns, and nobody waits for a table where only bots sit.
+            owner=people[0] if people else game, background=not people,
+        )  # fmt: skip
         action = await asyncio.wrap_future(future)
         self._hall.metrics.bot_seconds.observe(time.monotonic() - begun)
         try:

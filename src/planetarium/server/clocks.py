@@ -4,49 +4,86 @@ import asyncio
 import logging
 import time
 
+from planetarium.server.entries import Place
 from planetarium.server.hall import Beaten, Hall
-from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
 
 log = logging.getLogger(__name__)
 
 
 class Clocks:
-    """Lets a bot take over where somebody's time has run out, and lets idle tables go."""
+    """Lets a bot take over where somebody's time has run out, and lets idle tables go.
+
+    It also notes again and again that this server is there. Where no server was for a while, nobody could have
+    moved, and everybody gets that time back.
+    """
 
     EVERY = 2.0  # seconds between two looks at the tables in memory
     ALL_EVERY = 30.0  # and at those on disk
+    ALIVE_EVERY = 5.0  # seconds between two notes that this server is there
+    LONGEST_SILENCE = 10.0  # seconds without such a note that are no pause yet
 
-    def __init__(self, hall: Hall, stand_in: str) -> None:
+    def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._stand_in = stand_in
+        self._noted = 0.0
+        self._looked = -self.ALL_EVERY
         self._task = asyncio.create_task(self._run())
 
+    @property
+    def is_running(self) -> bool:
+        return not self._task.done()
+
     async def _run(self) -> None:
-        looked = 0.0
         while True:
-            await asyncio.sleep(self.EVERY)
             try:
-                self._hall.forget_idle()
-                late = [table.id for table in self._hall.live() if self._is_late(table)]
-                if time.monotonic() - looked > self.ALL_EVERY:
-                    looked = time.monotonic()
-                    store = self._hall.ledger.store
-                    late += await self._hall.ledger.read(store.overdue, self._hall.now())
-                for game in dict.fromkeys(late):
-                    await self._take_over(game)
-            except Rejection as rejection:
-                log.warning("clocks cannot be read", extra={"fields": {"reason": rejection.reason}})
+                await self._look()
+            except Exception as error:  # the database does not answer, or something that nobody thought of
+                log.warning("clocks cannot be read", extra={"fields": {"error": type(error).__name__}})
+            await asyncio.sleep(self.EVERY)
+
+    async def _look(self) -> None:
+        hall, store = self._hall, self._hall.ledger.store
+        hall.forget_idle()
+        # The time of day, by which the next server will see how long there was none.
+        now = time.time()
+        if not 0 <= now - self._noted < self.ALIVE_EVERY:
+            paused = await hall.ledger.write(store.be_alive, int(1000 * now), int(1000 * self.LONGEST_SILENCE))
+            self._noted = now
+            if paused:
+                await self._count_pauses()
+                for table in [table for table in hall.live() if table.birth.clock]:
+                    await hall.tell_again(table.id)
+        late = [table.id for table in hall.live() if self._is_late(table)]
+        if time.monotonic() - self._looked > self.ALL_EVERY:
+            self._looked = time.monotonic()
+            late += await hall.ledger.read(store.overdue, hall.now())
+        if late:
+            await self._count_pauses()  # of which another server may have heard first
+        for game in dict.fromkeys(late):
+            try:
+                await self._take_over(game)
+            except Exception as error:  # one game that cannot be read keeps no other waiting
+                fields = {"game": game, "error": type(error).__name__}
+                log.warning("a clock cannot be read", extra={"fields": fields})
+
+    async def _count_pauses(self) -> None:
+        self._hall.pauses.set(await self._hall.ledger.read(self._hall.ledger.store.pauses))
 
     def _is_late(self, table: Table) -> bool:
         return table.deadline is not None and table.deadline < self._hall.now()
 
     async def _take_over(self, game: str) -> None:
+        hall = self._hall
         try:
-            async with self._hall.at(game) as table:
-                if self._is_late(table):
-                    data = {"level": self._stand_in, "why": "clock"}
-                    await self._hall.commit(table, "bot", table.to_act, data)
+            async with hall.at(game, fresh=True) as table:
+                seat = table.to_act
+                if seat is None or not self._is_late(table):
+                    return
+                place = table.seats[seat]
+                data = {"level": table.stand_in(place), "why": "clock"}
+                await hall.commit_with(
+                    table, "bot", seat, data, hall.ledger.store.seat_entry, place.place, Place("bot", place.holder)
+                )
         except Beaten:
             pass  # another process has seen to it
 

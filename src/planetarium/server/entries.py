@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-# Kinds after which the game is another: what a client knew before is stale.
+# Kinds after which the game is another: what a client knew before is stale, and the clock of a decision begins anew.
 MOVING = frozenset({"action", "undo"})
-# Kinds after which the clock of a decision begins anew.
-RESTARTING = frozenset({"action", "undo", "sit", "bot", "return", "leave"})
+# Kinds that change who plays a seat, and with that perhaps whose time runs.
+SEATING = frozenset({"sit", "leave", "bot", "return"})
 
 
 @dataclass(slots=True)
@@ -21,6 +21,18 @@ class Entry:
     data: dict[str, Any]
     key: str | None = None  # the idempotency key, with the seat that chose it in front
     to_act: int | None = None
+
+    @property
+    def ends_game(self) -> bool:
+        return self.kind == "action" and self.to_act is None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who has a seat, as the store keeps it: its kind (person, bot or open), and the person whose seat it is."""
+
+    kind: str
+    holder: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +50,16 @@ class Birth:
     clock: int | None = None
     public: bool = False
     imported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """One of the devices of a person, by the hash of its token."""
+
+    device: str
+    holder: str
+    name: str
+    created: int
+    seen: int
+    renewed: int  # when its cookie was last set
+    ended: int | None = None

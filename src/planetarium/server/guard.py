@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI, WebSocket
 
-from planetarium.server.identity import holder_of, is_own_origin
+from planetarium.server.identity import is_own_origin, token_of
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
@@ -72,8 +72,13 @@ class Guard:
         # Past the framework, whose wrapping of every message, and of every connection, costs more than it gives here.
         socket = WebSocket(scope, receive, send)
         client = socket.client.host if socket.client else "unknown"
-        holder = holder_of(socket.cookies, socket.headers.get("authorization"))
-        await self.services.sockets.serve(socket, client, holder)
+        try:
+            visitor = await self.services.people.who(token_of(socket.cookies, socket.headers.get("authorization")))
+        except Rejection as rejection:  # the database does not answer
+            self._count(rejection)
+            await socket.close(1013, rejection.reason)
+            return
+        await self.services.sockets.serve(socket, client, visitor)
 
     async def _request(self, scope: Message, receive: Receive, send: Send) -> None:
         begun = time.perf_counter()

@@ -5,19 +5,29 @@ import logging
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from itertools import count
+from typing import Any, Protocol, TypeVar
+
+from pydantic_core import to_json
 
 from planetarium.content import Content, ContentError
-from planetarium.server.entries import Entry
+from planetarium.fairness import FairPool, TooManyWaiting
+from planetarium.server.entries import Birth, Entry
 from planetarium.server.ledger import Ledger
+from planetarium.server.limits import CLIENT, HOUSE
 from planetarium.server.metrics import Metrics
 from planetarium.server.news import write_news
-from planetarium.server.rejections import Rejection
+from planetarium.server.pauses import Pauses
+from planetarium.server.rejections import Rejection, unavailable
 from planetarium.server.settings import Limits
-from planetarium.server.store import Conflict, Store
+from planetarium.server.store import Conflict, Store, StoreUnavailable
 from planetarium.server.table import Table, Told
 
+Answer = TypeVar("Answer")
+
 MOST_CONTENTS = 32  # kept ready; each is some hundred kilobytes
+HEAVY_THREADS = 2  # for what takes long: to load a table, to replay a log, to read a content
+MOST_HEAVY = 16  # of those that one client may have under way
 RETRY = 1.0  # seconds until the database is asked again for what it did not tell
 
 log = logging.getLogger(__name__)
@@ -46,20 +56,27 @@ class Follower(Protocol):
 class AtTable:
     """Holds the lock of a table. Every message comes by here, so it is no generator, which would take longer."""
 
-    __slots__ = ("_game", "_hall", "_table")
+    __slots__ = ("_fresh", "_game", "_hall", "_table")
 
-    def __init__(self, hall: "Hall", game: str) -> None:
-        self._hall, self._game = hall, game
+    def __init__(self, hall: "Hall", game: str, fresh: bool) -> None:
+        self._hall, self._game, self._fresh = hall, game, fresh
 
     async def __aenter__(self) -> Table:
         while True:
             table = await self._hall.find(self._game)
             await table.lock.acquire()
             if not table.gone:
-                table.used = time.monotonic()
-                self._table = table
-                return table
+                break
             table.lock.release()
+        table.used = time.monotonic()
+        self._table = table
+        if self._fresh:
+            try:
+                await self._hall.read_on(table)
+            except BaseException:
+                table.lock.release()
+                raise
+        return table
 
     async def __aexit__(self, *_: object) -> None:
         self._table.lock.release()
@@ -74,10 +91,14 @@ class Hall:
         self.ledger = Ledger(store, metrics, self._heard)
         self.listeners: list[Listener] = []
         self.wanted: Callable[[str], bool] = lambda game: False  # whether somebody here waits for news of a game
+        self.pauses = Pauses()
         self._now = now
+        self._heavy = FairPool(HEAVY_THREADS, "heavy", MOST_HEAVY)
+        self._house_calls = count()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._contents: OrderedDict[str, Content] = OrderedDict()
+        self._content_texts: OrderedDict[str, bytes] = OrderedDict()
         self._followers: dict[str, list[Follower]] = defaultdict(list)
         self._catching_up: set[asyncio.Task[None]] = set()
 
@@ -87,9 +108,36 @@ class Hall:
 
     # Finding tables.
 
-    def at(self, game: str) -> "AtTable":
-        """A context: the table of a game, with its lock held; Rejection if there is none."""
-        return AtTable(self, game)
+    def at(self, game: str, *, fresh: bool = False) -> "AtTable":
+        """A context: the table of a game, with its lock held; Rejection if there is none.
+
+        A table in memory may be behind what other processes have written. Whoever writes the next entry finds that
+        out by its seq; whoever decides anything else by what is here, or shows it, asks for it `fresh`.
+        """
+        return AtTable(self, game, fresh)
+
+    async def admit(self, game: str, holder: str | None) -> None:
+        """Raises a Rejection unless a person may see a game; for a stranger a private one is as none at all."""
+        if not await self.ledger.read(self.ledger.store.admits, game, holder):
+            raise unknown_game()
+
+    async def apart(self, call: Callable[..., Answer], *operands: Any) -> Answer:
+        """Calls what takes long beside the event loop; the clients who ask for such take turns."""
+        client = CLIENT.get()
+        if client == HOUSE:
+            client = f"{HOUSE} {next(self._house_calls)}"  # of these there may be many at once, and none is refused
+        try:
+            future = self._heavy.submit(client, call, *operands)
+        except TooManyWaiting:
+            raise Rejection("too-many", "You ask for too much at once; wait for the answers.") from None
+        try:
+            return await asyncio.wrap_future(future)
+        except StoreUnavailable as error:
+            raise unavailable() from error
+
+    def peek(self, game: str) -> Table | None:
+        """A table if it is in memory."""
+        return self._tables.get(game)
 
     async def find(self, game: str) -> Table:
         """A table, whose lock is not held: it may be gone by the time it is."""
@@ -104,18 +152,28 @@ class Hall:
         return await asyncio.shield(task)
 
     async def _read(self, game: str) -> Table:
-        birth = await self.ledger.read(self.ledger.store.birth, game)
-        if birth is None:
-            raise unknown_game()
-        content = await self.content(birth.content)
-        entries = await self.ledger.read(self.ledger.store.entries, game)
+        store = self.ledger.store
 
-        def replayed() -> Table:
-            table = Table(birth, content)
-            table.replay(entries)
+        def read() -> Table | None:
+            birth = store.birth(game)
+            if birth is None:
+                return None
+            content = self._contents.get(birth.content) or _read_content(store, birth.content)
+            table = Table(birth, content, self.pauses)
+            table.replay(store.entries(game))
             return table
 
-        table = self._tables[game] = await asyncio.to_thread(replayed)
+        try:
+            table = await self.apart(read)
+        except (Rejection, asyncio.CancelledError):
+            raise
+        except Exception as error:
+            log.exception("unreadable game", extra={"fields": {"game": game}})
+            raise Rejection("unplayable", "What is stored of this game cannot be read.") from error
+        if table is None:
+            raise unknown_game()
+        self.keep_content(table.content)
+        self._tables[game] = table
         table.used = time.monotonic()
         self.metrics.tables.set(len(self._tables))
         if table.unplayable:
@@ -127,19 +185,24 @@ class Hall:
         """A content by its hash; Rejection if no game was ever played with it."""
         content = self._contents.get(digest)
         if content is None:
-            doc = await self.ledger.read(self.ledger.store.content, digest)
-            if doc is None:
-                raise Rejection("unknown-content", "There is no content with this hash.")
-            try:
-                content = await asyncio.to_thread(Content.from_doc, doc)
-            except ContentError as error:
-                raise Rejection("unplayable", f"This content cannot be read any more: {error}.") from None
-            self.keep_content(content)
-        self._contents.move_to_end(digest)
+            content = await self.apart(_read_content, self.ledger.store, digest)
+        self.keep_content(content)
         return content
+
+    async def content_text(self, digest: str) -> bytes:
+        """A content as JSON, with its hash."""
+        text = self._content_texts.get(digest)
+        if text is None:
+            content = await self.content(digest)
+            text = await self.apart(lambda: to_json({**content.to_doc(), "hash": content.hash}))
+            self._content_texts[digest] = text
+            if len(self._content_texts) > MOST_CONTENTS:
+                self._content_texts.popitem(last=False)
+        return text
 
     def keep_content(self, content: Content) -> None:
         self._contents[content.hash] = content
+        self._contents.move_to_end(content.hash)
         if len(self._contents) > MOST_CONTENTS:
             self._contents.popitem(last=False)
 
@@ -236,6 +299,14 @@ class Hall:
         follower.seq = table.seq
         follower.tell("update", written[sort])
 
+    async def tell_again(self, game: str) -> None:
+        """Tells the followers of a game how it is, though nothing has happened: its deadline is another."""
+        async with self.at(game) as table:
+            for follower in self._followers.get(game, ()):
+                if follower.seq == table.seq:
+                    news = write_news(table, follower.holder, follower.viewer, follower.seq, (), with_view=True)
+                    follower.tell("update", news)
+
     def news_now(self, table: Table, follower: Follower) -> str:
         """News from the entries in memory."""
         told = [line for line in table.recent if line.entry.seq > follower.seq]
@@ -254,10 +325,12 @@ class Hall:
         if self._is_recent(table, since):
             told: Sequence[Told] = [line for line in table.recent if line.entry.seq > since]
         else:
-            entries = await self.ledger.read(self.ledger.store.entries, table.id)
-            entries = [entry for entry in entries if entry.seq <= table.seq]
-            told = await asyncio.to_thread(lambda: Table(table.birth, table.content).replay(entries, since))
+            told = await self.apart(self._replay, table.birth, table.content, table.seq, since)
         return write_news(table, holder, viewer, since, told, with_view=with_view)
+
+    def _replay(self, birth: Birth, content: Content, until: int, since: int) -> list[Told]:
+        entries = self.ledger.store.entries(birth.game)
+        return Table(birth, content).replay([entry for entry in entries if entry.seq <= until], since)
 
     def thinking(self, table: Table, seat: int, done: float) -> None:
         for follower in self._followers.get(table.id, ()):
@@ -276,11 +349,21 @@ class Hall:
         task.add_done_callback(self._catching_up.discard)
 
     async def read_on(self, table: Table) -> None:
-        """Folds in what others have written to a table, whose lock is held."""
-        table.replay(await self.ledger.read(self.ledger.store.entries, table.id, table.seq))
+        """Folds in what others have written to a table, whose lock is held, and tells everybody."""
+        before = table.seq
+        entries = await self.ledger.read(self.ledger.store.entries, table.id, before)
+        try:
+            table.replay(entries)
+        except Exception:  # it may have got half of them
+            self._forget(table)
+            raise
+        if table.seq > before:
+            self.announce(table)
+            self._changed(table, False)
 
     async def _follow_up(self, game: str) -> None:
         """Reads on at a table and tells its followers, as soon as the database answers."""
+        CLIENT.set(HOUSE)
         while True:
             try:
                 await self._read_and_tell(game)
@@ -289,20 +372,19 @@ class Hall:
                 log.warning("cannot catch up", extra={"fields": {"game": game, "reason": rejection.reason}})
                 if rejection.reason != "unavailable":
                     return
+            except Exception:  # one game that cannot be read keeps nobody from the others
+                log.exception("cannot catch up", extra={"fields": {"game": game}})
+                return
             await asyncio.sleep(RETRY)
 
     async def _read_and_tell(self, game: str) -> None:
-        async with self.at(game) as table:
-            before = table.seq
-            await self.read_on(table)
+        async with self.at(game, fresh=True) as table:
             for follower in list(self._followers.get(game, ())):
                 if follower.seq < table.seq:
                     _look_from_own_seat(table, follower)
                     news = await self.news_since(table, follower.holder, follower.viewer, follower.seq)
                     follower.seq = table.seq
                     follower.tell("update", news)
-            if table.seq > before:
-                self._changed(table, False)
 
     def _changed(self, table: Table, here: bool) -> None:
         for listener in self.listeners:
@@ -312,7 +394,18 @@ class Hall:
         for task in self._catching_up:
             task.cancel()
         await asyncio.gather(*self._catching_up, return_exceptions=True)
+        self._heavy.close()
         await self.ledger.close()
+
+
+def _read_content(store: Store, digest: str) -> Content:
+    doc = store.content(digest)
+    if doc is None:
+        raise Rejection("unknown-content", "There is no content with this hash.")
+    try:
+        return Content.from_doc(doc)
+    except ContentError as error:
+        raise Rejection("unplayable", f"This content cannot be read any more: {error}.") from None
 
 
 def _look_from_own_seat(table: Table, follower: Follower) -> None:

@@ -1,22 +1,23 @@
 """The HTTP side of the protocol: everything that is not a move under way."""
 
-import asyncio
 import secrets
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from planetarium import __version__
 from planetarium.bots.levels import LEVELS
 from planetarium.content import standard_content
 from planetarium.content.cards import MODULES
-from planetarium.options import EXTRAS, STARS
+from planetarium.options import EXTRAS, STARS, TARGETS, solo_targets, usual_target
 from planetarium.server import messages as m
 from planetarium.server import play, seating
-from planetarium.server.identity import COOKIE, hashed, holder_of, new_token
+from planetarium.server.health import Health, look
+from planetarium.server.identity import COOKIE, hashed, new_token, token_of
+from planetarium.server.people import ID_LENGTH, Visitor
 from planetarium.server.records import export
-from planetarium.server.rejections import STATUS
+from planetarium.server.rejections import STATUS, Rejection
 from planetarium.server.services import Services
 from planetarium.versions import RULES_VERSION
 
@@ -42,25 +43,62 @@ def client_of(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def asking(request: Request) -> str | None:
-    """The person who asks, None for a stranger; counts the request."""
-    services(request).requests.take(client_of(request))
-    return holder_of(request.cookies, request.headers.get("authorization"))
+async def visiting(request: Request) -> Visitor:
+    """Who asks, and from which device; counts the request."""
+    house = services(request)
+    house.requests.take(client_of(request))
+    return await house.people.who(token_of(request.cookies, request.headers.get("authorization")))
 
 
-def person(request: Request, response: Response, holder: Annotated[str | None, Depends(asking)]) -> str:
-    """The person who asks; a stranger gets a token, in a cookie that scripts cannot read."""
-    if holder is None:
+def asking(visitor: Annotated[Visitor, Depends(visiting)]) -> str | None:
+    """The person who asks, None for a stranger."""
+    return visitor.holder
+
+
+async def person(request: Request, response: Response, visitor: Annotated[Visitor, Depends(visiting)]) -> str:
+    """The person who asks, who makes something that stays; a stranger gets a token."""
+    house = services(request)
+    house.tables.take(client_of(request))
+    if visitor.holder is None:
         token = new_token()
-        response.set_cookie(
-            COOKIE, token, max_age=YEAR, path="/api", httponly=True, samesite="strict",
-            secure=request.url.scheme == "https",
-        )  # fmt: skip
-        holder = hashed(token)
-    return holder
+        visitor = Visitor(hashed(token), hashed(token))
+        set_cookie(request, response, token)
+        await house.people.meet(visitor, user_agent(request))
+    else:
+        await renew(request, response, visitor)
+    assert visitor.holder is not None
+    return visitor.holder
+
+
+async def renew(request: Request, response: Response, visitor: Visitor) -> None:
+    """Notes that a device was seen; a cookie that was set some time ago is set again, so that it never runs out."""
+    token = request.cookies.get(COOKIE)
+    if await services(request).people.meet(visitor, user_agent(request)) and token:
+        set_cookie(request, response, token)
+
+
+def set_cookie(request: Request, response: Response, token: str) -> None:
+    """Scripts cannot read it, and no other site's page can send it."""
+    response.set_cookie(
+        COOKIE, token, max_age=YEAR, path="/api", httponly=True, samesite="strict",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
+
+
+def user_agent(request: Request) -> str:
+    return request.headers.get("user-agent", "")[:500]
+
+
+def changing(request: Request) -> Services:
+    """Everything, for a request that changes who sits where; counts it."""
+    house = services(request)
+    house.changes.take(client_of(request))
+    return house
 
 
 House = Annotated[Services, Depends(services)]
+Changing = Annotated[Services, Depends(changing)]
+Visiting = Annotated[Visitor, Depends(visiting)]
 Anybody = Annotated[str | None, Depends(asking)]
 Person = Annotated[str, Depends(person)]
 GamePath = Annotated[str, m.GameId.__metadata__[0]]
@@ -75,21 +113,22 @@ def about(house: House, _: Anybody) -> m.About:
         protocol=m.PROTOCOL, version=__version__, rules=RULES_VERSION,
         levels=[m.LevelLine(name=level.name, about=level.about) for level in LEVELS],
         modules=list(MODULES), stars=list(STARS), extras=list(EXTRAS),
+        solo_targets=[
+            m.TargetLine(name=name, target=target, epochs=name not in TARGETS)
+            for name, target in solo_targets(standard, epochs=True).items()
+        ],
+        usual_target=m.UsualTarget(plain=usual_target(standard, False), epochs=usual_target(standard, True)),
         content=m.ContentLine(id=standard.id, hash=standard.hash),
         limits={"body": limits.body, "message": limits.message, "sockets": limits.sockets, "away": limits.away},
     )  # fmt: skip
 
 
 @api.get("/contents/{digest}")
-async def content(house: House, _: Anybody, digest: str) -> JSONResponse:
+async def content(house: House, _: Anybody, digest: Annotated[str, Path(pattern="^[0-9a-f]{64}$")]) -> Response:
     """Board and cards of a content, by its hash."""
-    found = standard_content()
-    if digest != found.hash:
-        found = await house.hall.content(digest)
     # By its hash it can never change.
-    return JSONResponse(
-        {**found.to_doc(), "hash": found.hash}, headers={"Cache-Control": "public, max-age=31536000, immutable"}
-    )
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(await house.hall.content_text(digest), headers=headers, media_type="application/json")
 
 
 @api.post("/players", status_code=201)
@@ -100,9 +139,8 @@ def new_player(house: House, request: Request, _: Anybody) -> m.TokenAnswer:
 
 
 @api.post("/tables", status_code=201)
-async def new_table(house: House, request: Request, holder: Person, body: m.NewTable) -> m.NewTableAnswer:
+async def new_table(house: House, holder: Person, body: m.NewTable) -> m.NewTableAnswer:
     """A new table, dealt."""
-    house.tables.take(client_of(request))
     wanted = seating.Wanted(
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
         body.public,
@@ -115,15 +153,18 @@ async def new_table(house: House, request: Request, holder: Person, body: m.NewT
 
 
 @api.get("/tables")
-async def list_tables(house: House, holder: Anybody, public: bool = False) -> list[m.TableLine]:
+async def list_tables(
+    house: House, request: Request, response: Response, visitor: Visiting, public: bool = False
+) -> list[m.TableLine]:
     """My tables, newest first, or public ones with an open seat."""
-    store = house.hall.ledger.store
+    store, read = house.hall.ledger.store, house.hall.ledger.read
     if public:
-        games = await house.hall.ledger.read(store.public_games, MOST_LISTED)
+        games = await read(store.open_tables, MOST_LISTED)
     else:
-        games = [] if holder is None else await house.hall.ledger.read(store.games_of, holder, MOST_LISTED)
-    lines = [m.TableLine(**await seating.summary(house.hall, holder, game)) for game in games]
-    return [line for line in lines if not public or ("open" in line.kinds and not line.over)]
+        games = [] if visitor.holder is None else await read(store.games_of, visitor.holder, MOST_LISTED)
+        if games:
+            await renew(request, response, visitor)
+    return [m.TableLine(**line) for line in await seating.summaries(house.hall, visitor.holder, games)]
 
 
 @api.get("/tables/{game}", response_model=m.News)
@@ -132,8 +173,8 @@ async def table_news(
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """News of a table, for a client without a socket."""
-    async with house.hall.at(game) as table:
-        await play.may_see(house.hall, table, holder)
+    await house.hall.admit(game, holder)
+    async with house.hall.at(game, fresh=True) as table:
         viewer = play.chosen_viewer(table, holder, seat)
         news = await house.hall.news_since(table, holder, viewer, since, with_view=True)
     return Response(news, media_type="application/json")
@@ -151,15 +192,18 @@ async def act(house: House, holder: Anybody, game: GamePath, body: m.ActionBody)
 
 
 @api.post("/tables/{game}/undo", response_model=m.DoneAnswer)
-async def undo(house: House, holder: Anybody, game: GamePath, body: m.UndoBody) -> Response:
+async def undo(house: House, request: Request, holder: Anybody, game: GamePath, body: m.UndoBody) -> Response:
     """Takes back one's last action, or asks the others for it."""
+    house.undos.take(holder or client_of(request))
     return _done(await play.undo(house.hall, play.Asker(holder), game, body.seq, body.key))
 
 
 @api.post("/tables/{game}/consent", response_model=m.DoneAnswer)
 async def consent(house: House, holder: Anybody, game: GamePath, body: m.ConsentBody) -> Response:
     """Answers a wish to take back."""
-    return _done(await play.consent(house.hall, play.Asker(holder), game, body.agree, body.seq, body.key))
+    return _done(
+        await play.consent(house.hall, play.Asker(holder), game, body.agree, body.seq, body.key, never=body.never)
+    )
 
 
 @api.post("/tables/{game}/chat", response_model=m.DoneAnswer)
@@ -177,37 +221,37 @@ async def take(house: House, holder: Person, game: GamePath, seat: m.SeatNumber,
 
 
 @api.post("/tables/{game}/seats/{seat}/name", status_code=204)
-async def rename(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.NameBody) -> None:
+async def rename(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.NameBody) -> None:
     """Another name for one's seat."""
     await seating.rename(house.hall, holder, game, seat, body.name)
 
 
 @api.post("/tables/{game}/seats/{seat}/leave", status_code=204)
-async def leave(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
+async def leave(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
     """Gives one's seat up for good; a bot goes on where other people remain."""
     await seating.leave(house.hall, holder, game, seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/bot", status_code=204)
-async def seat_bot(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.BotBody) -> None:
+async def seat_bot(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.BotBody) -> None:
     """Lets a bot play a seat: one's own, an open one, or that of somebody who lets the table wait."""
     await seating.seat_bot(house.hall, holder, game, seat, body.level)
 
 
 @api.post("/tables/{game}/seats/{seat}/return", status_code=204)
-async def come_back(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
+async def come_back(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
     """Takes one's seat back from a bot."""
     await seating.come_back(house.hall, holder, game, seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/invite")
-async def invite(house: House, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
+async def invite(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
     """A new code for an open seat, or for one's own, to go on with it on another device."""
     return m.CodeAnswer(code=await seating.invite(house.hall, holder, game, seat))
 
 
 @api.post("/tables/{game}/watch")
-async def watch(house: House, holder: Anybody, game: GamePath) -> m.CodeAnswer:
+async def watch(house: Changing, holder: Anybody, game: GamePath) -> m.CodeAnswer:
     """A code to watch with."""
     return m.CodeAnswer(code=await seating.watch_code(house.hall, holder, game))
 
@@ -266,29 +310,68 @@ async def record(house: House, holder: Anybody, game: GamePath) -> JSONResponse:
 
 
 @api.post("/records", status_code=201)
-async def import_record(house: House, request: Request, holder: Person, body: m.RecordBody) -> m.GameAnswer:
+async def import_record(house: House, holder: Person, body: m.RecordBody) -> m.GameAnswer:
     """A finished game as a table to look at."""
-    house.tables.take(client_of(request))
     return m.GameAnswer(game=await seating.import_record(house.hall, holder, body.record))
 
 
 @api.post("/invites")
-async def exchange(house: House, request: Request, holder: Person, body: m.InviteBody) -> m.JoinAnswer:
+async def exchange(house: House, holder: Person, body: m.InviteBody) -> m.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
-    house.tables.take(client_of(request))
     game, seat = await seating.exchange(house.hall, holder, body.code, body.name)
     return m.JoinAnswer(game=game, seat=seat)
+
+
+@api.get("/devices")
+async def devices(house: House, request: Request, response: Response, visitor: Visiting) -> m.DevicesAnswer:
+    """The devices from which one plays."""
+    ledger = house.hall.ledger
+    games = [] if visitor.holder is None else await ledger.read(ledger.store.games_of, visitor.holder, 1)
+    if games:
+        await renew(request, response, visitor)
+    return m.DevicesAnswer(
+        devices=[
+            m.DeviceLine(
+                id=device.device[:ID_LENGTH], name=device.name, created=device.created, seen=device.seen,
+                here=device.device == visitor.device,
+            )
+            for device in await house.people.devices(visitor)
+        ]
+    )  # fmt: skip
+
+
+@api.post("/devices/link", status_code=201)
+async def link_device(house: House, visitor: Visiting, _: Person) -> m.LinkAnswer:
+    """A code with which another device becomes one of one's own, for ten minutes and once."""
+    if visitor.holder is None:
+        raise Rejection("not-now", "Create a table or take a seat first; then there is something to share.")
+    code, until = await house.people.link(visitor)
+    return m.LinkAnswer(code=code, until=until)
+
+
+@api.post("/devices/join", status_code=204)
+async def join_device(house: House, request: Request, response: Response, _: Anybody, body: m.LinkBody) -> None:
+    """Makes this browser a device of the person who gave the code; a token that it had is forgotten."""
+    house.tables.take(client_of(request))
+    set_cookie(request, response, await house.people.join(body.code, user_agent(request)))
+
+
+@api.delete("/devices/{device}", status_code=204)
+async def end_device(house: Changing, response: Response, visitor: Visiting, device: m.DeviceId) -> None:
+    """Ends a device for good: its token opens nothing any more."""
+    if await house.people.end(visitor, device) == visitor.device:
+        response.delete_cookie(COOKIE, path="/api", httponly=True, samesite="strict")
 
 
 watching = APIRouter()
 
 
 @watching.get("/health", include_in_schema=False)
-async def health(house: House) -> dict[str, str]:
-    """Whether server and database answer."""
-    async with asyncio.timeout(5):
-        await house.hall.ledger.read(house.hall.ledger.store.ping)
-    return {"status": "ok"}
+async def health(house: House, response: Response) -> Health:
+    """Whether server and database are well; status 503 if not."""
+    found = await look(house)
+    response.status_code = 200 if found.status == "ok" else 503
+    return found
 
 
 @watching.get("/metrics", include_in_schema=False)

@@ -1,4 +1,4 @@
-"""Who is asking: random tokens, of which only hashes are stored."""
+"""Tokens, codes and origins: random texts, of which only hashes are stored, and where a request comes from."""
 
 import hashlib
 import re
@@ -29,12 +29,12 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def holder_of(cookies: dict[str, str], authorization: str | None) -> str | None:
-    """The person who asks, by cookie or by header; None for a stranger."""
+def token_of(cookies: dict[str, str], authorization: str | None) -> str | None:
+    """The token with which somebody asks, by cookie or by header; None for a stranger."""
     token = cookies.get(COOKIE, "")
     if authorization and authorization.lower().startswith("bearer "):
         token = authorization[7:].strip()
-    return hashed(token) if _TOKEN.fullmatch(token) else None
+    return token if _TOKEN.fullmatch(token) else None
 
 
 def is_own_origin(origin: str | None, host: str | None, others: tuple[str, ...]) -> bool:

@@ -1,6 +1,7 @@
 """The ledger: the store's face for asyncio. One thread writes, in group commits; a few read."""
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from typing import Any, TypeVar
 
 from planetarium.server.entries import Entry
 from planetarium.server.metrics import Metrics
-from planetarium.server.rejections import Rejection
+from planetarium.server.rejections import unavailable
 from planetarium.server.store import Store, StoreUnavailable
 
 Answer = TypeVar("Answer")
@@ -19,6 +20,8 @@ Answer = TypeVar("Answer")
 READERS = 2
 MOST_AT_ONCE = 256  # entries in one commit
 LOOK_AROUND = 0.25  # seconds between two looks whether another process has written
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -62,7 +65,7 @@ class Ledger:
         try:
             return await self._loop.run_in_executor(self._readers, lambda: call(*operands))
         except StoreUnavailable as error:
-            raise _unavailable() from error
+            raise unavailable() from error
 
     async def close(self) -> None:
         """Writes what waits, and closes the store."""
@@ -74,6 +77,11 @@ class Ledger:
     def _pass_on(self, games: Sequence[str] | None) -> None:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._heard, games)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the writer is there: without it no move is ever kept."""
+        return self._writer.is_alive()
 
     def _write(self) -> None:
         """The writer thread."""
@@ -107,13 +115,9 @@ class Ledger:
         outcomes: list[tuple[_Task, Any]] = []
         if appending:
             begun = time.perf_counter()
-            try:
-                answers: Sequence[Any] = self.store.append([task.entry for task in appending if task.entry])
-            except Exception as error:
-                answers = [error] * len(appending)
+            outcomes += zip(appending, self._append([task.entry for task in appending if task.entry]), strict=True)
             self._metrics.commit_seconds.observe(time.perf_counter() - begun)
             self._metrics.commit_entries.observe(len(appending))
-            outcomes += zip(appending, answers, strict=True)
         for task in tasks:
             if task.call is not None:
                 try:
@@ -122,10 +126,22 @@ class Ledger:
                     outcomes.append((task, error))
         return outcomes
 
+    def _append(self, entries: list[Entry]) -> Sequence[Any]:
+        """Whether each entry was kept, or what was wrong. One that cannot be written keeps no other from it."""
+        try:
+            return self.store.append(entries)
+        except Exception as error:
+            if isinstance(error, StoreUnavailable) or len(entries) == 1:
+                return [error] * len(entries)
+        return [outcome for entry in entries for outcome in self._append([entry])]
+
     def _look_around(self) -> None:
         try:
             wrote = self.store.others_wrote()
         except StoreUnavailable:
+            return
+        except Exception:  # this thread must go on, whatever it is
+            log.exception("cannot see what others write")
             return
         if wrote:
             self._pass_on(None)
@@ -136,12 +152,8 @@ def _settle(outcomes: Sequence[tuple[_Task, Any]]) -> None:
         if task.future.done():  # nobody waits any more
             continue
         if isinstance(outcome, StoreUnavailable):
-            task.future.set_exception(_unavailable())
+            task.future.set_exception(unavailable())
         elif isinstance(outcome, Exception):
             task.future.set_exception(outcome)
         else:
             task.future.set_result(outcome)
-
-
-def _unavailable() -> Rejection:
-    return Rejection("unavailable", "The database does not answer at the moment. Nothing is lost; try again soon.")

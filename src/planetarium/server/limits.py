@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextvars import ContextVar
 
 from planetarium.server.rejections import Rejection
 
@@ -46,3 +47,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
         bucket.take(self._what)
+
+
+HOUSE = "house"  # the server itself, where it works for nobody in particular
+CLIENT: ContextVar[str] = ContextVar("CLIENT", default=HOUSE)

@@ -1,34 +1,16 @@
 """What clients send, checked field by field, and the shapes of answers. docs/protocol.md tells the story."""
 
 import json
-import unicodedata
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from planetarium.bots.levels import LEVELS
+from planetarium.server.names import LONGEST, plain, plain_name
 
 PROTOCOL = 1
 SHORTEST_CLOCK, LONGEST_CLOCK = 30, 30 * 24 * 3600
-
-
-def _plain(text: str) -> str:
-    """Without line breaks and other characters that are none."""
-    if any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") for sign in text):
-        raise ValueError("must not contain control characters")
-    text = text.strip()
-    if not text:
-        raise ValueError("must not be empty")
-    return text
-
-
-def shown_name(name: str, number: int) -> str:
-    """A name from a record, which was written elsewhere, if it can be shown at a table; else a plain one."""
-    try:
-        return _plain(name[:40])
-    except ValueError:
-        return f"Player {number + 1}"
 
 
 def _storable(doc: dict[str, Any]) -> dict[str, Any]:
@@ -55,9 +37,10 @@ Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$
 Seq = Annotated[int, Field(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_plain)]
-ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_plain)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST), AfterValidator(plain_name)]
+ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain)]
 Document = Annotated[dict[str, Any], AfterValidator(_storable)]
+DeviceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Code = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Level = Annotated[str, AfterValidator(_level), Field(json_schema_extra={"enum": [level.name for level in LEVELS]})]
 
@@ -114,6 +97,7 @@ class Consent(Model):
     id: Id
     game: GameId
     agree: bool
+    never: bool = False
     seq: Seq
     key: Key
 
@@ -176,6 +160,7 @@ class UndoBody(Model):
 
 class ConsentBody(Model):
     agree: bool
+    never: bool = False
     seq: Seq
     key: Key
 
@@ -204,6 +189,10 @@ class HintBody(Model):
 class InviteBody(Model):
     code: Code
     name: Name | None = None
+
+
+class LinkBody(Model):
+    code: Code
 
 
 class RecordBody(Model):
@@ -242,6 +231,23 @@ class CodeAnswer(BaseModel):
     code: str
 
 
+class DeviceLine(BaseModel):
+    id: str
+    name: str
+    created: int
+    seen: int
+    here: bool  # whether it is the one that asks
+
+
+class DevicesAnswer(BaseModel):
+    devices: list[DeviceLine]
+
+
+class LinkAnswer(BaseModel):
+    code: str
+    until: int
+
+
 class News(BaseModel):
     game: str
     seq: int
@@ -256,9 +262,16 @@ class DoneAnswer(BaseModel):
     news: News
 
 
+class ContentLine(BaseModel):
+    id: str
+    hash: str
+
+
 class TableLine(BaseModel):
     game: str
     options: dict[str, Any]
+    content: ContentLine
+    own: list[Literal["cards", "position"]]
     created: int
     moved: int
     names: list[str]
@@ -320,9 +333,15 @@ class LevelLine(BaseModel):
     about: str
 
 
-class ContentLine(BaseModel):
-    id: str
-    hash: str
+class TargetLine(BaseModel):
+    name: str
+    target: int
+    epochs: bool  # only with Epochs
+
+
+class UsualTarget(BaseModel):
+    plain: int
+    epochs: int
 
 
 class About(BaseModel):
@@ -333,5 +352,7 @@ class About(BaseModel):
     modules: list[str]
     stars: list[str]
     extras: list[str]
+    solo_targets: list[TargetLine]
+    usual_target: UsualTarget
     content: ContentLine
     limits: dict[str, float]

@@ -5,14 +5,14 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from planetarium.server.entries import RESTARTING
+from planetarium.server.entries import MOVING, SEATING
 from planetarium.server.table import Table, Told
 
 # What a client reads of each kind of entry; a `sit` entry also holds whose seat it is, which is nobody's business.
 _SHOWN = {
     "undo": ("to",),
     "ask-undo": ("to",),
-    "consent": ("agree",),
+    "consent": ("agree", "never"),
     "chat": ("text",),
     "sit": ("name",),
     "name": ("name",),
@@ -27,7 +27,7 @@ def write_news(
     """News for a person with one seat's view, who knows the table up to `since`; `told` is what came after."""
     entries = to_json([_entry(table, viewer, line) for line in told]).decode()
     news = f'{{"game":"{table.id}","seq":{table.seq},"entries":{entries}'
-    if with_view or since < 1 or any(line.entry.kind in RESTARTING for line in told):
+    if with_view or since < 1 or any(line.entry.kind in MOVING | SEATING for line in told):
         news += f',"view":{write_view(table, holder, viewer)}'
     if since < 1 or table.changed > since:
         news += f',"table":{to_json(table.to_doc(holder)).decode()}'
@@ -60,5 +60,6 @@ def _entry(table: Table, viewer: int | None, told: Told) -> dict[str, Any]:
         doc["action"] = table.seen(entry, viewer)
         doc["events"] = told.events
     for name in _SHOWN.get(entry.kind, ()):
-        doc[name] = entry.data[name]
+        if name in entry.data:  # some were added later
+            doc[name] = entry.data[name]
     return doc

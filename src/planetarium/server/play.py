@@ -13,10 +13,10 @@ from planetarium.explain import what_is_missing
 from planetarium.game import Game
 from planetarium.notation import read_action
 from planetarium.server.entries import Entry
-from planetarium.server.hall import Beaten, Follower, Hall, unknown_game
+from planetarium.server.hall import Beaten, Follower, Hall
 from planetarium.server.news import write_view
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import Table
+from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,6 @@ class Done:
 
 # What a wish comes to at a table: the kind, seat and data of an entry. Raises a Rejection if it cannot be.
 Draft = Callable[[Table], tuple[str, int, dict[str, Any]]]
-
-
-async def may_see(hall: Hall, table: Table, holder: str | None) -> None:
-    """Raises a Rejection for somebody who does not belong to a private table."""
-    if table.birth.public or table.seats_of(holder):
-        return
-    if holder is None or not await hall.ledger.read(hall.ledger.store.watches, table.id, holder):
-        raise unknown_game()
 
 
 def usual_viewer(table: Table, holder: str | None) -> int | None:
@@ -90,10 +82,11 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
             raise Rejection("cannot-undo", "The game is over.")
         if remaining is None:
             raise Rejection("cannot-undo", "You have done nothing yet.")
+        if table.undos >= MOST_UNDOS:
+            raise Rejection("cannot-undo", f"In one game at most {MOST_UNDOS} actions are taken back.")
         seat = table.game.actors[remaining]
         if table.people() - {asker.holder}:
-            if table.wish is not None:
-                raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
+            _check_may_ask(table, asker.holder)
             return "ask-undo", seat, {"to": remaining}
         if not table.undoes_at_once(seats):
             reason = "Chance has fallen, a card was drawn or another seat has acted since."
@@ -103,8 +96,19 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
     return await _commit_once(hall, asker, game, key, draft, lambda entry: "undo" in entry.kind, seq)
 
 
-async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, key: str) -> Done:
-    """Answers a wish to take back. When everybody has agreed it is done."""
+def _check_may_ask(table: Table, holder: str | None) -> None:
+    """Raises a Rejection if the others need not be asked to let somebody take back."""
+    if table.wish is not None:
+        raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
+    for seat in table.seats:
+        if seat.kind == "person" and seat.holder != holder and not seat.undoes:
+            raise Rejection("cannot-undo", f"{seat.name} does not want to be asked at this table.")
+
+
+async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, key: str, *, never: bool = False) -> Done:
+    """Answers a wish to take back. When everybody has agreed it is done; `never` refuses all that may come."""
+    if agree and never:
+        raise Rejection("malformed", "never: whoever agrees cannot refuse for good.")
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
         seats = _own_seats(table, asker.holder)
@@ -112,7 +116,7 @@ async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, ke
             raise Rejection("not-now", "Nobody asks to take anything back.")
         if table.wish.seat in seats:
             raise Rejection("not-now", "The others must agree, not you.")
-        return "consent", seats[0], {"agree": agree}
+        return "consent", seats[0], {"agree": agree, "never": never}
 
     async def carry_out(table: Table) -> None:
         wish = table.wish
@@ -122,7 +126,7 @@ async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, ke
                 await hall.commit(table, "undo", wish.seat, {"to": wish.to}, by=asker.follower)
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "consent" and entry.data["agree"] == agree
+        return entry.kind == "consent" and entry.data["agree"] == agree and entry.data.get("never", False) == never
 
     return await _commit_once(hall, asker, game, key, draft, same, seq, carry_out)
 
@@ -145,19 +149,24 @@ async def _commit_once(
 ) -> Done:  # fmt: skip
     """Commits what a person wishes, unless it was done before under the same key; `same` tells if it was this."""
     own_key = f"{(asker.holder or '')[:16]}:{key}"
-    beaten = False
+    await _admit(hall, asker, game)
+    beaten = fresh = False
     while True:
-        async with hall.at(game) as table:
+        async with hall.at(game, fresh=fresh) as table:
             if beaten:
                 hall.announce(table, asker.follower)  # what was written when the database seemed gone
                 if earlier := await _find(hall, table, own_key):
                     return await _again(hall, table, asker, earlier, same)
             try:
-                await _check_fresh(hall, table, asker, seq)
+                _check_fresh(table, asker, seq)
                 wish = draft(table)
+                _check_room(table, *wish)
             except Rejection as rejection:
                 if earlier := await _find(hall, table, own_key):
                     return await _again(hall, table, asker, earlier, same)
+                if not fresh:  # perhaps other processes know better
+                    fresh = True
+                    continue
                 if rejection.reason == "stale":
                     rejection.more = {"seq": table.seq, "news": await _news(hall, table, asker, seq or 0)}
                 raise
@@ -173,18 +182,27 @@ async def _commit_once(
             return Done(entry.seq, False, await _news(hall, table, asker, entry.seq - 1))
 
 
-async def _check_fresh(hall: Hall, table: Table, asker: Asker, seq: int | None) -> None:
+async def _admit(hall: Hall, asker: Asker, game: str) -> None:
+    """Raises a Rejection for a stranger to the game, for whom nothing is loaded."""
+    table = hall.peek(game)
+    if table is None or not table.seats_of(asker.holder):
+        await hall.admit(game, asker.holder)
+
+
+def _check_fresh(table: Table, asker: Asker, seq: int | None) -> None:
     """Raises a Rejection for somebody without a seat, or who has not seen what happened last."""
     if not table.seats_of(asker.holder):
-        await may_see(hall, table, asker.holder)
         raise Rejection("not-your-seat", "You have no seat at this table.")
     if seq is None:
         return
     _check_playable(table)
-    if seq > table.seq:  # what the client knows from another process
-        await hall.read_on(table)
     if not table.moved <= seq <= table.seq:
         raise Rejection("stale", "The table has moved on since.")
+
+
+def _check_room(table: Table, kind: str, seat: int, data: dict[str, Any]) -> None:
+    if kind != "action" and table.seats[seat].beside >= MOST_BESIDE:
+        raise Rejection("too-many", "So much was said at this seat that nothing but moves is written any more.")
 
 
 async def _again(hall: Hall, table: Table, asker: Asker, earlier: Entry, same: Callable[[Entry], bool]) -> Done:
@@ -234,12 +252,12 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 
 async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> dict[str, Any]:
     """What a bot thinks of each legal action, from what the asker's seat knows."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
         seat = _acting_seat(table, holder)
         assert table.game is not None
         seq = table.seq
-        future = thinkers.think(table.game.observe(seat), level, seed)
+        future = thinkers.think(table.game.observe(seat), level, seed, owner=holder or "")
     try:
         thought = await asyncio.wrap_future(future)
     except PlanetariumError as error:
@@ -254,8 +272,8 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
 
 async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
     """For each card in a seat's hand, and each planet, what is missing to play it there."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
         viewer = chosen_viewer(table, holder, seat)
         if viewer is None:
             raise Rejection("not-your-seat", "You have no seat at this table.")
@@ -283,20 +301,19 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
 
 async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> str:
     """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
         if table.game is None:
             raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
         over = table.game.is_over and seat is not None and seat < len(table.seats)
         viewer = seat if over else chosen_viewer(table, holder, seat)
-        entries = await hall.ledger.read(hall.ledger.store.entries, game)
 
     def replayed() -> str:
         then = Table(table.birth, table.content)
-        then.replay([entry for entry in entries if entry.seq <= seq])
+        then.replay([entry for entry in hall.ledger.store.entries(game) if entry.seq <= seq])
         return f'{{"seq":{then.seq},"view":{write_view(then, holder, viewer)}}}'
 
-    return await asyncio.to_thread(replayed)
+    return await hall.apart(replayed)
 
 
 async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:
@@ -317,7 +334,7 @@ async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[
         if refusal.reason in ("not-your-turn", "not-your-seat", "not-now"):
             return {}  # asked a moment too late: there are no moves to make
         raise
-    return await asyncio.to_thread(_collected, imagined)  # until the rulebook is compiled it takes a while
+    return await hall.apart(_collected, imagined)  # until the rulebook is compiled it takes a while
 
 
 def _collected(imagined: Game) -> dict[str, dict[str, str]]:
@@ -337,8 +354,8 @@ def _collected(imagined: Game) -> dict[str, dict[str, str]]:
 
 async def _imagined(hall: Hall, holder: str | None, game: str) -> Game:
     """A world in which the asker, who is to act, can try things: like the real one as far as their seat can know."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
         seat = _acting_seat(table, holder)
         assert table.game is not None
         return table.game.observe(seat).imagine("preview")

@@ -5,24 +5,29 @@ from typing import Any
 from planetarium.errors import PlanetariumError
 from planetarium.game import FORMAT, Game
 from planetarium.position import Position
-from planetarium.server.entries import Entry
 from planetarium.server.hall import Hall
-from planetarium.server.play import may_see, usual_viewer
+from planetarium.server.play import usual_viewer
+from planetarium.server.store import Store
 from planetarium.server.table import Table
+from planetarium.versions import start_today
 
 
 async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
     """The record of a game, its content embedded: so it replays whatever cards change."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
         viewer = usual_viewer(table, holder)
         if table.game is None:
-            return _unplayable(table, viewer, await hall.ledger.read(hall.ledger.store.entries, game))
-        record = table.game.record(embed=True)
-        if not table.game.is_over:
-            record["actions"] = table.game.log(viewer)
-            record["start"] = _seen_start(table, viewer)
-        return record
+            return await hall.apart(_unplayable, table, viewer, hall.ledger.store)
+        return await hall.apart(_record, table, table.game, viewer)
+
+
+def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:
+    record = game.record(embed=True)
+    if not game.is_over:
+        record["actions"] = game.log(viewer)
+        record["start"] = _seen_start(table, viewer)
+    return record
 
 
 def _seen_start(table: Table, viewer: int | None) -> Position | None:
@@ -31,16 +36,18 @@ def _seen_start(table: Table, viewer: int | None) -> Position | None:
     if birth.start is None:
         return None
     try:
-        return Game.from_position(birth.start, content=table.content, key=birth.key).observe(viewer).position()
+        start = start_today(birth.rules, birth.start, table.content)
+        assert start is not None
+        return Game.from_position(start, content=table.content, key=birth.key).observe(viewer).position()
     except PlanetariumError:
         return None
 
 
-def _unplayable(table: Table, viewer: int | None, entries: list[Entry]) -> dict[str, Any]:
+def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any]:
     """A record straight from the log of a game that these rules cannot replay. Its key stays secret."""
     birth, doc = table.birth, table.to_doc(None)
-    played: list[Entry] = []
-    for entry in entries:
+    played = []
+    for entry in store.entries(table.id):
         if entry.kind == "action":
             played.append(entry)
         elif entry.kind == "undo":
@@ -50,6 +57,7 @@ def _unplayable(table: Table, viewer: int | None, entries: list[Entry]) -> dict[
         "version": 1,
         "rules": birth.rules,
         "content": {**doc["content"], **table.content.to_doc()},
+        **({"own": table.own} if table.own else {}),
         "options": birth.options,
         "names": [seat.name for seat in table.seats],
         "key": None,

@@ -10,6 +10,7 @@ STATUS = {
     "unknown-game": 404,
     "unknown-invite": 404,
     "unknown-content": 404,
+    "unknown-device": 404,
     "unknown-path": 404,
     "not-your-seat": 403,
     "not-your-turn": 409,
@@ -52,3 +53,7 @@ class Rejection(Exception):
         """What HTTP says beside it."""
         wait = self.more.get("retry_after")
         return {} if wait is None else {"Retry-After": str(max(1, round(wait)))}
+
+
+def unavailable() -> Rejection:
+    return Rejection("unavailable", "The database does not answer at the moment. Nothing is lost; try again soon.")

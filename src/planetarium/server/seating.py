@@ -1,6 +1,5 @@
 """Who sits where: new tables, invites, leaving and coming back, bots in seats, rematches, imported games."""
 
-import asyncio
 import os
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -8,19 +7,19 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from planetarium.content import Content
+from planetarium.content import Content, is_standard
 from planetarium.errors import ContentError, PlanetariumError
 from planetarium.game import Game
 from planetarium.options import Options
 from planetarium.record import check_record, content_of, replay
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Birth, Entry, Place
 from planetarium.server.hall import Beaten, Hall
 from planetarium.server.identity import hashed, new_code, new_game_id
-from planetarium.server.messages import shown_name
-from planetarium.server.play import may_see
+from planetarium.server.names import shown_name, skeleton
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import Table
-from planetarium.versions import RULES_VERSION
+from planetarium.server.store import Conflict
+from planetarium.server.table import MOST_BESIDE, Seat, Table, stronger
+from planetarium.versions import RULES_VERSION, start_today
 
 Operands = ParamSpec("Operands")
 Answer = TypeVar("Answer")
@@ -66,20 +65,26 @@ class Created:
 
 async def create(hall: Hall, holder: str, wanted: Wanted, standard: Content) -> Created:
     """A new table, dealt."""
-    content = standard if wanted.content is None else await asyncio.to_thread(_own_content, wanted.content)
+    if wanted.public and (wanted.content is not None or wanted.start is not None):
+        raise Rejection(
+            "malformed", "public: cards or a position of your own are for private tables; you might know the hands."
+        )
     key = os.urandom(32)
-    try:
+
+    def dealt() -> Game:
+        content = standard if wanted.content is None else _own_content(wanted.content)
         if wanted.start is None:
-            options = Options.from_doc(wanted.options)
-            await asyncio.to_thread(Game.start, options, content=content, key=key)
-        else:
-            game = await asyncio.to_thread(Game.from_position, wanted.start, content=content, key=key)
-            options = game.options
+            return Game.start(Options.from_doc(wanted.options), content=content, key=key)
+        return Game.from_position(wanted.start, content=content, key=key)
+
+    try:
+        game = await hall.apart(dealt)
     except PlanetariumError as error:
         raise Rejection("malformed", str(error)) from None
-    seats = _first_seats(options, wanted.seats, holder)
+    content = game.content
+    seats = _first_seats(game.options, wanted.seats, holder)
     birth = Birth(
-        new_game_id(), hall.now(), RULES_VERSION, content.hash, options.to_doc(), wanted.start, key, seats,
+        new_game_id(), hall.now(), RULES_VERSION, content.hash, game.options.to_doc(), wanted.start, key, seats,
         wanted.clock, wanted.public,
     )  # fmt: skip
     invites = [(number, new_code()) for number, seat in enumerate(seats) if seat["kind"] == "open"]
@@ -91,10 +96,18 @@ async def create(hall: Hall, holder: str, wanted: Wanted, standard: Content) -> 
 
 
 def _own_content(doc: dict[str, Any]) -> Content:
+    """A content that somebody brings; one that is not this edition's must not look like it."""
     try:
-        return Content.from_doc(doc)
+        content = Content.from_doc(doc)
     except ContentError as error:
         raise Rejection("malformed", str(error)) from None
+    _check_title(content)
+    return content
+
+
+def _check_title(content: Content) -> None:
+    if skeleton(content.id) == skeleton("standard") and not is_standard(content):
+        raise Rejection("malformed", "content: it is not the standard one and must not be called so; change its id.")
 
 
 def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str) -> list[dict[str, Any]]:
@@ -103,7 +116,7 @@ def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str
     kinds = [seat["kind"] for seat in wanted]
     if "open" in kinds and "me" not in kinds:
         raise Rejection("malformed", "seats: who invites others must sit at the table.")
-    seats = []
+    seats: list[dict[str, Any]] = []
     for number, seat in enumerate(wanted):
         kind = "person" if seat["kind"] == "me" else seat["kind"]
         level = seat["level"] if kind == "bot" else None
@@ -111,7 +124,16 @@ def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str
             raise Rejection("malformed", f"seats: seat {number} needs the level of its bot.")
         name = seat["name"] or (level.capitalize() if level else f"Player {number + 1}")
         seats.append({"name": name, "kind": kind, "level": level, "holder": holder if kind == "person" else None})
+    for number, seat in enumerate(seats):
+        if wanted[number]["name"]:
+            _check_unlike(seat["name"], [other["name"] for other in (*seats[:number], *seats[number + 1 :])])
     return seats
+
+
+def _check_unlike(name: str, others: Sequence[str]) -> None:
+    """Raises a Rejection for a name that could be taken for that of another at the table."""
+    if skeleton(name) in map(skeleton, others):
+        raise Rejection("malformed", "name: somebody at this table has a name that looks like it; choose another.")
 
 
 @persistent
@@ -122,11 +144,13 @@ async def exchange(hall: Hall, holder: str, code: str, name: str | None) -> tupl
     found = await hall.ledger.read(store.invited, digest)
     if found is None:
         raise _unknown_invite()
-    game, seat = found
+    game, seat, given_for = found
     if seat is None:
         await hall.ledger.write(store.watch, game, holder)
         return game, None
-    async with hall.at(game) as table:
+    async with hall.at(game, fresh=True) as table:
+        if table.seats[seat].holder != given_for:
+            raise _unknown_invite()
         await _sit(hall, table, seat, holder, name, digest)
     return game, seat
 
@@ -134,10 +158,10 @@ async def exchange(hall: Hall, holder: str, code: str, name: str | None) -> tupl
 @persistent
 async def take(hall: Hall, holder: str, game: str, seat: int, name: str | None) -> None:
     """Takes an open seat of a public table."""
-    async with hall.at(game) as table:
-        place = _place(table, seat)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        place = _seat(table, seat)
         if not table.birth.public:
-            await may_see(hall, table, holder)
             raise Rejection("not-your-seat", "This table is private; ask for an invite.")
         if place.kind != "open":
             raise Rejection("not-now", "This seat is taken.")
@@ -145,82 +169,119 @@ async def take(hall: Hall, holder: str, game: str, seat: int, name: str | None) 
 
 
 async def _sit(hall: Hall, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
-    data = {"name": name or table.seats[seat].name, "holder": holder}
-    await hall.commit_with(table, "sit", seat, data, hall.ledger.store.seat_entry, holder, code)
+    place = table.seats[seat]
+    if name:
+        _check_unlike(name, _other_names(table, seat))
+    await _change(
+        hall, table, "sit", seat, {"name": name or place.name, "holder": holder}, Place("person", holder), code
+    )
+
+
+async def _change(
+    hall: Hall, table: Table, kind: str, seat: int, data: dict[str, Any], after: Place, code: str | None = None
+) -> None:
+    """Writes an entry that changes who plays a seat. The store sees to it that the seat is as it is here."""
+    if kind != "leave":
+        _check_room(table, seat)
+    await hall.commit_with(table, kind, seat, data, hall.ledger.store.seat_entry, table.seats[seat].place, after, code)
 
 
 @persistent
 async def rename(hall: Hall, holder: str | None, game: str, seat: int, name: str) -> None:
-    async with hall.at(game) as table:
-        await _own(hall, table, seat, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        _own(table, seat, holder)
+        _check_unlike(name, _other_names(table, seat))
+        _check_room(table, seat)
         await hall.commit(table, "name", seat, {"name": name})
 
 
 @persistent
 async def leave(hall: Hall, holder: str | None, game: str, seat: int) -> None:
     """Gives a seat up for good."""
-    async with hall.at(game) as table:
-        await _own(hall, table, seat, holder)
-        await hall.commit_with(table, "leave", seat, {}, hall.ledger.store.seat_entry, None)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        _own(table, seat, holder)
+        await _change(hall, table, "leave", seat, {}, table.place_after_leaving(seat))
 
 
 @persistent
 async def seat_bot(hall: Hall, holder: str | None, game: str, seat: int, level: str) -> None:
     """Lets a bot play a seat: one's own, an open one, or that of somebody who has let the table wait for long."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
-        place = _place(table, seat)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not mine:
             raise Rejection("not-your-seat", "Only those who sit at the table may seat a bot.")
-        if place.kind == "bot" and not place.away:
-            raise Rejection("not-now", "A bot plays this seat already.")
         why = "asked"
-        if seat not in mine and place.kind == "person":
-            waited = (hall.now() - table.restarted) / 1000
-            if table.to_act != seat or waited < hall.limits.away:
-                raise Rejection("not-now", f"{place.name} has not been away for long enough.")
-            why = "away"
-        await hall.commit(table, "bot", seat, {"level": level, "why": why})
+        if seat in mine:
+            level = stronger(level, place.strongest)
+        elif place.kind == "bot":
+            raise Rejection("not-now", "A bot plays this seat already.")
+        elif place.kind == "person":
+            _check_away(hall, table, seat)
+            level, why = table.stand_in(place), "away"
+        if (place.kind, place.level) == ("bot", level):
+            raise Rejection("not-now", "This bot plays the seat already.")
+        await _change(hall, table, "bot", seat, {"level": level, "why": why}, Place("bot", place.holder))
+
+
+def _check_away(hall: Hall, table: Table, seat: int) -> None:
+    """Raises a Rejection unless the others may let a bot play for somebody."""
+    if table.birth.clock is not None:
+        raise Rejection("not-now", "At this table only the clock decides when a bot takes over.")
+    if table.open_seats:
+        raise Rejection("not-now", "Nobody is replaced while a seat is open.")
+    waited = (hall.now() - table.restarted) / 1000
+    if table.to_act != seat or waited < hall.limits.away:
+        raise Rejection("not-now", f"{table.seats[seat].name} has not been away for long enough.")
 
 
 @persistent
 async def come_back(hall: Hall, holder: str | None, game: str, seat: int) -> None:
     """Takes one's seat back from a bot."""
-    async with hall.at(game) as table:
-        await _own(hall, table, seat, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        _own(table, seat, holder)
         if table.seats[seat].kind != "bot":
             raise Rejection("not-now", "You sit there yourself.")
-        await hall.commit(table, "return", seat, {})
+        await _change(hall, table, "return", seat, {}, Place("person", holder))
 
 
+@persistent
 async def invite(hall: Hall, holder: str | None, game: str, seat: int) -> str:
     """A new code for an open seat, or for one's own, to go on with it elsewhere."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
-        place = _place(table, seat)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not (seat in mine or (mine and place.kind == "open")):
             raise Rejection("not-your-seat", "Invites are for open seats of your own tables, and for your own seat.")
         code = new_code()
-        await hall.ledger.write(hall.ledger.store.invite, game, seat, hashed(code))
+        try:
+            await hall.ledger.write(hall.ledger.store.invite, game, seat, hashed(code), place.place)
+        except Conflict:
+            raise Beaten from None
         return code
 
 
 async def watch_code(hall: Hall, holder: str | None, game: str) -> str:
     """A new code to watch with; earlier ones stay good."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
-        code = new_code()
-        await hall.ledger.write(hall.ledger.store.invite, game, None, hashed(code))
-        return code
+    await hall.admit(game, holder)
+    code = new_code()
+    try:
+        await hall.ledger.write(hall.ledger.store.watch_code, game, hashed(code))
+    except Conflict:
+        raise Rejection("too-many", "This table has many watch codes already; use one of them.") from None
+    return code
 
 
 @persistent
 async def rematch(hall: Hall, holder: str | None, game: str) -> str:
     """The same people, options and content again, with a new deal; asked twice it is the same table."""
-    async with hall.at(game) as table:
-        await may_see(hall, table, holder)
+    await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
         mine = table.seats_of(holder)
         if not mine:
             raise Rejection("not-your-seat", "Only those who sat at the table may ask for a rematch.")
@@ -234,13 +295,14 @@ async def rematch(hall: Hall, holder: str | None, game: str) -> str:
             for seat in table.seats
         ]  # fmt: skip
         old = table.birth
+        start = start_today(old.rules, old.start, table.content)
         birth = Birth(
-            new_game_id(), hall.now(), RULES_VERSION, old.content, old.options, old.start, os.urandom(32), seats,
+            new_game_id(), hall.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
             old.clock, old.public,
         )  # fmt: skip
 
-        def write(herald: Entry) -> None:
-            hall.ledger.store.create(birth, table.content.to_doc(), (), (), None, herald)
+        def write(announcement: Entry) -> None:
+            hall.ledger.store.create(birth, table.content.to_doc(), (), (), None, announcement)
 
         await hall.commit_with(table, "rematch", mine[0], {"game": birth.game}, write)
         return birth.game
@@ -252,6 +314,7 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
     def replayed() -> Game:
         check_record(record)
         content = content_of(record)
+        _check_title(content)
         game = replay(record, content)
         if not game.is_over:
             raise Rejection("malformed", "record: its game is not over; only finished games can be imported.")
@@ -260,7 +323,7 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
         return game
 
     try:
-        game = await asyncio.to_thread(replayed)
+        game = await hall.apart(replayed)
     except (PlanetariumError, ContentError) as error:
         raise Rejection("malformed", f"record: {error}") from None
     created = hall.now()
@@ -269,8 +332,8 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
         for number, name in enumerate(game.names)
     ]
     birth = Birth(
-        new_game_id(), created, RULES_VERSION, game.content.hash, game.options.to_doc(), record["start"],
-        bytes.fromhex(record["key"]), seats, imported=True,
+        new_game_id(), created, RULES_VERSION, game.content.hash, game.options.to_doc(),
+        start_today(record["rules"], record["start"], game.content), bytes.fromhex(record["key"]), seats, imported=True,
     )  # fmt: skip
     entries = []
     table = Table(birth, game.content)
@@ -284,14 +347,27 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
     return birth.game
 
 
-async def summary(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
-    """A line about a table, for a list of tables."""
+async def summaries(hall: Hall, holder: str | None, games: Sequence[str]) -> list[dict[str, Any]]:
+    """A line about each table; one that cannot be read is left out."""
+    lines = []
+    for game in games:
+        try:
+            lines.append(await _summary(hall, holder, game))
+        except Rejection as rejection:
+            if rejection.reason not in ("unplayable", "unknown-game", "unknown-content"):
+                raise
+    return lines
+
+
+async def _summary(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
     async with hall.at(game) as table:
         mine = table.seats_of(holder)
         state = table.game
         return {
             "game": game,
-            "options": table.birth.options,
+            "options": table.options,
+            "content": {"id": table.content.id, "hash": table.content.hash},
+            "own": table.own,
             "created": table.birth.created,
             "moved": table.restarted,
             "names": [seat.name for seat in table.seats],
@@ -315,14 +391,22 @@ def _unknown_invite() -> Rejection:
     return Rejection("unknown-invite", "This invite was used already, was withdrawn, or was never given.")
 
 
-async def _own(hall: Hall, table: Table, seat: int, holder: str | None) -> None:
-    await may_see(hall, table, holder)
-    _place(table, seat)
+def _own(table: Table, seat: int, holder: str | None) -> None:
+    _seat(table, seat)
     if seat not in table.seats_of(holder):
         raise Rejection("not-your-seat", f"Seat {seat} is not yours.")
 
 
-def _place(table: Table, seat: int) -> Any:
+def _seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seats):
         raise Rejection("not-your-seat", f"There is no seat {seat} at this table.")
     return table.seats[seat]
+
+
+def _other_names(table: Table, seat: int) -> list[str]:
+    return [other.name for number, other in enumerate(table.seats) if number != seat]
+
+
+def _check_room(table: Table, seat: int) -> None:
+    if table.seats[seat].beside >= MOST_BESIDE:
+        raise Rejection("too-many", "So much has happened at this seat that nothing but moves is written any more.")

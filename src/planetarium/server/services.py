@@ -11,15 +11,17 @@ from planetarium.server.clocks import Clocks
 from planetarium.server.hall import Hall
 from planetarium.server.limits import Buckets
 from planetarium.server.metrics import Metrics
+from planetarium.server.people import People
 from planetarium.server.settings import Settings
 from planetarium.server.sockets import Sockets
 from planetarium.server.store import Store
-from planetarium.server.table import STAND_IN
 
 REQUESTS_AT_ONCE = 5.0  # seconds' worth of requests that may come at once
 TABLES_AT_ONCE = 30
 HINTS_AT_ONCE = 5
 CHATS_AT_ONCE = 5
+UNDOS_AT_ONCE = 10
+CHANGES_AT_ONCE = 20
 
 
 @dataclass
@@ -32,10 +34,13 @@ class Services:
     thinkers: Thinkers
     bots: BotPlay
     clocks: Clocks
+    people: People
     requests: Buckets
     tables: Buckets
     hints: Buckets
     chats: Buckets
+    undos: Buckets
+    changes: Buckets
 
     @classmethod
     def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
@@ -45,18 +50,24 @@ class Services:
         hall.keep_content(standard_content())
         thinkers = Thinkers(settings.bot_workers)
         chats = Buckets("chat messages", limits.chats, CHATS_AT_ONCE)
+        undos = Buckets("wishes to take back", limits.undos, UNDOS_AT_ONCE)
+        sockets = Sockets(hall, chats, undos)
         return cls(
-            settings, hall, Sockets(hall, chats), thinkers, BotPlay(hall, thinkers), Clocks(hall, STAND_IN),
+            settings, hall, sockets, thinkers, BotPlay(hall, thinkers), Clocks(hall),
+            People(hall.ledger, hall.now, sockets.end_device),
             Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
-            Buckets("new tables", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
+            Buckets("new tables and seats", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
             Buckets("hints", limits.hints, HINTS_AT_ONCE),
             chats,
+            undos,
+            Buckets("changes of seats", limits.changes, CHANGES_AT_ONCE),
         )  # fmt: skip
 
     async def close(self) -> None:
         """Ends everything in order: nothing that was acknowledged is lost."""
         await self.sockets.close()
         await self.clocks.close()
+        await self.people.close()
         await self.bots.close()
         self.thinkers.close()
         await self.hall.close()

@@ -24,7 +24,9 @@ class Limits:
     messages: float = 20.0  # a second on each socket
     chats: float = 0.5  # a second for each person
     hints: float = 0.5  # a second
-    tables: float = 60.0  # new ones an hour
+    tables: float = 60.0  # new ones, and seats taken, an hour
+    changes: float = 0.5  # of seats: names, bots, invites; a second
+    undos: float = 0.5  # wishes to take back, a second for each person
     sockets: int = 40  # at a time
     all_sockets: int = 10_000  # of all clients together
     queue: int = 128  # messages that wait for a slow reader

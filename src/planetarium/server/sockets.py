@@ -26,6 +26,7 @@ from planetarium.server.messages import (
     Undo,
     fault_in_words,
 )
+from planetarium.server.people import Visitor
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
 
@@ -57,11 +58,13 @@ class Following:
 class Connection:
     """One socket, from its first message to its last."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, chats: Buckets, client: str, holder: str | None) -> None:
-        self.holder = holder
+    def __init__(
+        self, socket: WebSocket, hall: Hall, chats: Buckets, undos: Buckets, client: str, visitor: Visitor
+    ) -> None:
+        self.holder, self.device = visitor.holder, visitor.device
         self._socket = socket
         self._hall = hall
-        self._chats = chats
+        self._chats, self._undos = chats, undos
         self._client = client
         self._followings: dict[str, Following] = {}
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(hall.limits.queue)
@@ -172,10 +175,11 @@ class Connection:
                 done = await play.act(hall, self._asker(message.game), message.game, message.action, message.seq,
                                       message.key)  # fmt: skip
             case Undo():
+                self._undos.take(self.holder or self._client)
                 done = await play.undo(hall, self._asker(message.game), message.game, message.seq, message.key)
             case Consent():
                 done = await play.consent(hall, self._asker(message.game), message.game, message.agree, message.seq,
-                                          message.key)  # fmt: skip
+                                          message.key, never=message.never)  # fmt: skip
             case Chat():
                 self._chats.take(self.holder or self._client)
                 done = await play.chat(hall, self._asker(message.game), message.game, message.text, message.key)
@@ -205,11 +209,9 @@ class Connection:
         hall, game = self._hall, message.game
         if not self.follows(game) and len(self._followings) >= hall.limits.follows:
             raise Rejection("too-many", f"One socket can follow {hall.limits.follows} tables; shut one first.")
-        async with hall.at(game) as table:
-            await play.may_see(hall, table, self.holder)
+        await hall.admit(game, self.holder)
+        async with hall.at(game, fresh=True) as table:
             viewer = play.chosen_viewer(table, self.holder, message.seat)
-            if message.since > table.seq:
-                await hall.read_on(table)
             news = await hall.news_since(table, self.holder, viewer, message.since, with_view=True)
             earlier = self._followings.pop(game, None)
             if earlier is not None:
@@ -235,9 +237,9 @@ def _id_of(text: str) -> str | None:
 class Sockets:
     """All connections of this process: how many each client has, and who is told that it is their turn."""
 
-    def __init__(self, hall: Hall, chats: Buckets) -> None:
+    def __init__(self, hall: Hall, chats: Buckets, undos: Buckets) -> None:
         self._hall = hall
-        self._chats = chats
+        self._chats, self._undos = chats, undos
         self._connections: set[Connection] = set()
         self._of_client: dict[str, int] = defaultdict(int)
         self._of_holder: dict[str, set[Connection]] = defaultdict(set)
@@ -246,13 +248,13 @@ class Sockets:
         hall.listeners.append(self._changed)
         hall.wanted = self._games.__contains__
 
-    async def serve(self, socket: WebSocket, client: str, holder: str | None) -> None:
-        limits = self._hall.limits
+    async def serve(self, socket: WebSocket, client: str, visitor: Visitor) -> None:
+        limits, holder = self._hall.limits, visitor.holder
         if self._of_client[client] >= limits.sockets or len(self._connections) >= limits.all_sockets:
             self._hall.metrics.rejections.labels("too-many").inc()
             await socket.close(TRY_LATER, "too-many")
             return
-        connection = Connection(socket, self._hall, self._chats, client, holder)
+        connection = Connection(socket, self._hall, self._chats, self._undos, client, visitor)
         self._of_client[client] += 1
         self._connections.add(connection)
         self._hall.metrics.sockets.set(len(self._connections))
@@ -302,6 +304,12 @@ class Sockets:
             for connection in self._of_holder[person]:
                 if not connection.follows(table.id):
                     connection.send(json.dumps({"type": "turn", "game": table.id, "seat": seat}))
+
+    def end_device(self, device: str) -> None:
+        """Closes the sockets of a device that was ended."""
+        for connection in list(self._connections):
+            if connection.device == device:
+                connection.say_goodbye(POLICY, "ended")
 
     async def close(self) -> None:
         """Tells everybody that the server goes, and waits a moment for them to hear it."""

@@ -17,13 +17,19 @@ from psycopg.conninfo import conninfo_to_dict
 from planetarium.errors import OptionsError
 from planetarium.server.entries import Entry
 
-from .sql import INSERT_ENTRY, Heard, SchemaError, Store, StoreUnavailable, packed
+from .sql import END_GAME, INSERT_ENTRY, Heard, SchemaError, Store, StoreUnavailable, packed
 
 CHANNEL = "planetarium"
 MIGRATING = 5_318_008_136  # an advisory lock's number, of our own choice
 MOST_GAMES_TOLD = 200  # in one notification, whose payload PostgreSQL keeps below 8,000 bytes
 RETRY = 1.0  # seconds until a broken connection is opened again
 PATIENCE = 0.5  # seconds until a listener looks whether it is still wanted
+# A connection whose other end is gone is noticed, and no statement or transaction holds the others up for long.
+LIVENESS: dict[str, Any] = {
+    "connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}  # fmt: skip
+TIMEOUTS = {"statement_timeout": 10_000, "lock_timeout": 10_000, "idle_in_transaction_session_timeout": 30_000}
 
 log = logging.getLogger(__name__)
 
@@ -57,12 +63,17 @@ class PostgresStore(Store):
         self.address = address
         self.process = uuid.uuid4().hex[:12]
         self._closing = threading.Event()
+        self._listener: threading.Thread | None = None
+        self._listening = False
 
     def connect(self) -> psycopg.Connection[Any]:
         try:
-            return psycopg.connect(self.address, autocommit=True, connect_timeout=5)
+            connection = psycopg.connect(self.address, autocommit=True, **LIVENESS)
+            for name, longest in TIMEOUTS.items():
+                connection.execute(composed.SQL("SET {} = {}").format(composed.Identifier(name), longest))
         except psycopg.Error as error:
             raise StoreUnavailable(self._discreet(error)) from error
+        return connection
 
     def _discreet(self, error: psycopg.Error) -> str:
         """What is wrong, without the password, should it be in there."""
@@ -81,16 +92,20 @@ class PostgresStore(Store):
 
     @contextmanager
     def _mended(self) -> Iterator[None]:
-        """A connection that broke is replaced at the next question."""
+        """A connection that broke, or leads to a database that cannot write now, is replaced at the next question."""
         try:
             yield
-        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        except (psycopg.IntegrityError, psycopg.ProgrammingError, psycopg.DataError):
+            raise
+        except psycopg.Error as error:
             self.drop_connection()
-            raise StoreUnavailable(str(error)) from error
+            raise StoreUnavailable(self._discreet(error)) from error
 
     def migrate(self) -> None:
         try:
+            self.execute("SET statement_timeout = 0")  # a large database may take its time
             super().migrate()
+            self.drop_connection()
         except psycopg.Error as error:
             raise SchemaError(f"The tables cannot be made in this database: {self._discreet(error)}") from None
 
@@ -108,8 +123,11 @@ class PostgresStore(Store):
             for i in order:
                 kept[i] = cursor.fetchone() is not None
                 cursor.nextset()
-            games = [entries[i].game for i in order if kept[i]]
-            self.tell(games)
+            written = [entries[i] for i in order if kept[i]]
+            for entry in written:
+                if entry.ends_game:
+                    self.execute(END_GAME, (entry.game,))
+            self.tell([entry.game for entry in written])
         return kept
 
     def tell(self, games: Sequence[str]) -> None:
@@ -121,20 +139,26 @@ class PostgresStore(Store):
         return False  # `listen` tells
 
     def listen(self, heard: Heard) -> None:
-        threading.Thread(target=self._listen, args=(heard,), name="listener", daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, args=(heard,), name="listener", daemon=True)
+        self._listener.start()
+
+    def condition(self) -> dict[str, Any]:
+        return {"listener": bool(self._listener and self._listener.is_alive() and self._listening)}
 
     def _listen(self, heard: Heard) -> None:
         while not self._closing.is_set():
             try:
                 with self.connect() as connection:
                     connection.execute(composed.SQL("LISTEN {}").format(composed.Identifier(CHANNEL)))
+                    self._listening = True
                     heard(None)  # whatever was said while nobody listened
                     while not self._closing.is_set():
                         for notice in connection.notifies(timeout=PATIENCE):
                             origin, *games = notice.payload.split()
                             if origin != self.process:
                                 heard(games)
-            except (StoreUnavailable, psycopg.Error) as error:
+            except Exception as error:  # whatever it was: without a listener this process would be blind
+                self._listening = False
                 if not self._closing.is_set():
                     log.warning("listening broke off", extra={"fields": {"error": type(error).__name__}})
                     time.sleep(RETRY)

@@ -1,7 +1,31 @@
 """The tables of the database, version by version. A version that was ever released is never edited again."""
 
-# What leads from one version to the next, in SQL that SQLite and PostgreSQL both read.
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .sql import Store
+
+
+def _fill_kinds(store: "Store") -> None:
+    """Finds out from the log what sits in each seat: version 1 knew only whose seat it is."""
+    kinds: dict[tuple[str, int], str] = {}
+    for game, seats in store.execute("SELECT game, seats FROM games").fetchall():
+        kinds |= {(game, number): seat["kind"] for number, seat in enumerate(json.loads(seats))}
+    changes = store.execute(
+        "SELECT game, seat, kind FROM entries WHERE kind IN ('sit', 'leave', 'bot', 'return') ORDER BY game, seq"
+    ).fetchall()
+    for game, seat, kind in changes:
+        others = [kinds[place] for place in kinds if place[0] == game and place[1] != seat] if kind == "leave" else []
+        left = "bot" if "person" in others else "open"
+        kinds[game, seat] = {"bot": "bot", "leave": left}.get(kind, "person")
+    for (game, seat), kind in kinds.items():
+        store.execute("UPDATE seats SET kind = ? WHERE game = ? AND seat = ?", (kind, game, seat))
+
+
+# What leads from one version to the next: SQL that SQLite and PostgreSQL both read, or what SQL cannot say.
+MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
     (
         "CREATE TABLE contents (hash TEXT PRIMARY KEY, doc TEXT NOT NULL)",
         """CREATE TABLE games (
@@ -24,5 +48,32 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX invites_to ON invites (game, seat)",
         "CREATE INDEX games_with_clock ON games (game) WHERE clock IS NOT NULL",
         "CREATE INDEX games_public ON games (created) WHERE public = 1",
+    ),
+    (
+        # Which games are over, and what sits in each seat: so lists need not look into games.
+        "ALTER TABLE games ADD COLUMN ended INTEGER NOT NULL DEFAULT 0",
+        """UPDATE games SET ended = 1 WHERE imported = 1 OR EXISTS
+            (SELECT 1 FROM entries e WHERE e.game = games.game AND e.kind = 'action' AND e.to_act IS NULL)""",
+        "ALTER TABLE seats ADD COLUMN kind TEXT NOT NULL DEFAULT 'open'",
+        _fill_kinds,
+        "DROP INDEX games_with_clock",
+        "DROP INDEX games_public",
+        "CREATE INDEX games_with_clock ON games (game) WHERE clock IS NOT NULL AND ended = 0",
+        "CREATE INDEX games_public ON games (created) WHERE public = 1 AND ended = 0",
+        # Whose seat a code was given for: it opens none that has gone to somebody else since.
+        "ALTER TABLE invites ADD COLUMN holder TEXT",
+        """UPDATE invites SET holder =
+            (SELECT s.holder FROM seats s WHERE s.game = invites.game AND s.seat = invites.seat)""",
+        # A person's devices, each with a token of its own. A token that is not here is a person by itself.
+        """CREATE TABLE devices (
+            device TEXT PRIMARY KEY, holder TEXT NOT NULL, name TEXT NOT NULL, created BIGINT NOT NULL,
+            seen BIGINT NOT NULL, renewed BIGINT NOT NULL, ended BIGINT)""",
+        "CREATE INDEX devices_of ON devices (holder)",
+        "CREATE INDEX devices_ended ON devices (ended) WHERE ended IS NOT NULL",
+        "CREATE TABLE links (code TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",
+        # When no server was there, so that nobody's clock ran.
+        "CREATE TABLE alive (at BIGINT NOT NULL)",
+        "INSERT INTO alive VALUES (0)",
+        "CREATE TABLE pauses (began BIGINT NOT NULL, ended BIGINT NOT NULL)",
     ),
 )

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from planetarium.server.entries import RESTARTING, Birth, Entry
+from planetarium.server.entries import MOVING, Birth, Device, Entry, Place
 
 from .schema import MIGRATIONS
 
@@ -18,9 +18,14 @@ Heard = Callable[[Sequence[str] | None], None]
 
 _GAME = "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported FROM games"
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
+_DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
 INTO_ENTRIES = "INSERT INTO entries (game, seq, at, kind, seat, data, key, to_act)"
 ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
+END_GAME = "UPDATE games SET ended = 1 WHERE game = ?"
+_SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') = ?"
+MOST_WATCH_CODES = 20  # of one game
+MOST_DEVICES = 20  # of one person
 
 
 class StoreUnavailable(Exception):
@@ -32,7 +37,7 @@ class SchemaError(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else was first; nothing was written."""
+    """Somebody else was first, or it was not as one thought; nothing was written."""
 
 
 def packed(entry: Entry) -> tuple[Any, ...]:
@@ -80,6 +85,10 @@ class Store(ABC):
     def listen(self, heard: Heard) -> None:
         """Begins to tell what other processes write, if the database can tell; returns at once."""
 
+    @abstractmethod
+    def condition(self) -> dict[str, Any]:
+        """How the database is, beyond whether it answers."""
+
     def connection(self) -> Any:
         if not hasattr(self._here, "connection"):
             self._here.connection = self.connect()
@@ -115,9 +124,12 @@ class Store(ABC):
                     f"The database has version {version} of the tables, and this program knows {len(MIGRATIONS)}; "
                     "run a newer planetarium, or name another --database"
                 )
-            for statements in MIGRATIONS[version:]:
-                for statement in statements:
-                    self.execute(statement)
+            for steps in MIGRATIONS[version:]:
+                for step in steps:
+                    if isinstance(step, str):
+                        self.execute(step)
+                    else:
+                        step(self)
             if version == 0:
                 self.execute("INSERT INTO schema_version VALUES (?)", (len(MIGRATIONS),))
             elif version < len(MIGRATIONS):
@@ -153,88 +165,202 @@ class Store(ABC):
         )
         return [row[0] for row in rows]
 
-    def public_games(self, limit: int) -> list[str]:
-        """Public games, newest first."""
-        rows = self.execute("SELECT game FROM games WHERE public = 1 ORDER BY created DESC, game LIMIT ?", (limit,))
+    def open_tables(self, limit: int) -> list[str]:
+        """Public games that look for players, newest first."""
+        rows = self.execute(
+            "SELECT g.game FROM games g WHERE g.public = 1 AND g.ended = 0 AND EXISTS"
+            " (SELECT 1 FROM seats s WHERE s.game = g.game AND s.kind = 'open')"
+            " ORDER BY g.created DESC, g.game LIMIT ?",
+            (limit,),
+        )
         return [row[0] for row in rows]
 
-    def watches(self, game: str, holder: str) -> bool:
-        found = self.execute("SELECT 1 FROM watchers WHERE game = ? AND holder = ?", (game, holder))
+    def admits(self, game: str, holder: str | None) -> bool:
+        """Whether there is such a game and a person belongs to it, or anybody may see it."""
+        found = self.execute(
+            "SELECT 1 FROM games g WHERE g.game = ? AND (g.public = 1"
+            " OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.holder = ?)"
+            " OR EXISTS (SELECT 1 FROM watchers w WHERE w.game = g.game AND w.holder = ?))",
+            (game, holder or "", holder or ""),
+        )
         return found.fetchone() is not None
 
     def overdue(self, now: int) -> list[str]:
-        """Games with a clock in which the running decision has probably taken too long."""
-        kinds = ", ".join("?" * len(RESTARTING))
+        """Games in which a person's decision has probably taken too long."""
+        moving = ", ".join("?" * len(MOVING))
         rows = self.execute(
-            "SELECT g.game FROM games g WHERE g.clock IS NOT NULL"
+            "SELECT g.game FROM games g WHERE g.clock IS NOT NULL AND g.ended = 0"
+            " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.kind = 'open')"
             # Who is to act after the last entry; in a game without any somebody is.
-            " AND COALESCE((SELECT COALESCE(e.to_act, -1) FROM entries e WHERE e.game = g.game"
-            " ORDER BY e.seq DESC LIMIT 1), 0) >= 0"
+            " AND (NOT EXISTS (SELECT 1 FROM entries e WHERE e.game = g.game) OR EXISTS (SELECT 1 FROM seats s"
+            " WHERE s.game = g.game AND s.kind = 'person' AND s.seat = (SELECT e.to_act FROM entries e"
+            " WHERE e.game = g.game ORDER BY e.seq DESC LIMIT 1)))"
             " AND COALESCE((SELECT MAX(e.at) FROM entries e WHERE e.game = g.game AND e.kind IN"
-            f" ({kinds})), g.created) + g.clock * 1000 < ?",
-            (*sorted(RESTARTING), now),
+            f" ({moving})), g.created) + g.clock * 1000 < ?",
+            (*sorted(MOVING), now),
         )
         return [row[0] for row in rows]
+
+    def invited(self, code: str) -> tuple[str, int | None, str | None] | None:
+        """What a code is for: a game, a seat of it or None to watch, and whose seat it was when the code was given."""
+        row = self.execute("SELECT game, seat, holder FROM invites WHERE code = ?", (code,)).fetchone()
+        return (row[0], row[1], row[2]) if row else None
+
+    def device(self, device: str) -> Device | None:
+        row = self.execute(f"{_DEVICE} WHERE device = ?", (device,)).fetchone()
+        return Device(*row) if row else None
+
+    def devices_of(self, holder: str) -> list[Device]:
+        """A person's devices that are not ended, the one seen last first."""
+        rows = self.execute(f"{_DEVICE} WHERE holder = ? AND ended IS NULL ORDER BY seen DESC, device", (holder,))
+        return [Device(*row) for row in rows]
+
+    def ended_since(self, moment: int) -> list[str]:
+        """Devices that were ended at or after a moment."""
+        return [row[0] for row in self.execute("SELECT device FROM devices WHERE ended >= ?", (moment,))]
+
+    def pauses(self) -> list[tuple[int, int]]:
+        """When no server was there: from, to."""
+        return [(row[0], row[1]) for row in self.execute("SELECT began, ended FROM pauses ORDER BY began")]
 
     # Writing; each in a transaction of its own.
 
     def create(
         self, birth: Birth, content: dict[str, Any], entries: Sequence[Entry], codes: Sequence[tuple[str, int | None]],
-        watcher: str | None, herald: Entry | None = None,
+        watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
-        """Writes a new game, whole. `herald` is an entry in another game's log that must be free, else Conflict."""
+        """Writes a new game, whole. `announcement` is an entry of another game's log; Conflict if it is taken."""
         with self.transaction():
             self.execute(
                 "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING",
                 (birth.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (birth.game, birth.created, birth.rules, birth.content, json.dumps(birth.options),
                  None if birth.start is None else json.dumps(birth.start), birth.key.hex(), json.dumps(birth.seats),
-                 birth.clock, int(birth.public), int(birth.imported)),
+                 birth.clock, int(birth.public), int(birth.imported), int(birth.imported)),
             )  # fmt: skip
             for number, seat in enumerate(birth.seats):
-                self.execute("INSERT INTO seats VALUES (?, ?, ?)", (birth.game, number, seat["holder"]))
+                self.execute(
+                    "INSERT INTO seats (game, seat, holder, kind) VALUES (?, ?, ?, ?)",
+                    (birth.game, number, seat["holder"], seat["kind"]),
+                )
             for code, for_seat in codes:
-                self.execute("INSERT INTO invites VALUES (?, ?, ?)", (code, birth.game, for_seat))
+                self._add_code(code, birth.game, for_seat, None)
             if watcher is not None:
                 self.execute("INSERT INTO watchers VALUES (?, ?)", (birth.game, watcher))
             for entry in entries:
                 self.execute(INSERT_ENTRY, packed(entry))
-            if herald is not None:
-                if self.execute(INSERT_ENTRY, packed(herald)).rowcount != 1:
+            if announcement is not None:
+                if self.execute(INSERT_ENTRY, packed(announcement)).rowcount != 1:
                     raise Conflict
-                self.tell([herald.game])
+                self.tell([announcement.game])
 
-    def seat_entry(self, entry: Entry, holder: str | None, code: str | None = None) -> None:
-        """Writes an entry that changes who holds its seat, and uses up an invite; Conflict if either is gone.
+    def seat_entry(self, entry: Entry, before: Place, after: Place, code: str | None = None) -> None:
+        """Writes an entry that changes who plays its seat, and uses up an invite.
 
-        Whatever codes there were for the seat end with it: none ever opens a seat that somebody holds.
+        Conflict unless the seat is still as it was `before`, the seq is free, and the invite was given for it as it
+        is. Whatever codes there were for a seat end when it goes to somebody else: none ever opens a seat that
+        another person holds.
         """
         with self.transaction():
-            if code is not None and self.execute("DELETE FROM invites WHERE code = ?", (code,)).rowcount != 1:
+            # The seat first, in every writer: so two of them wait in line and never for each other.
+            seat = self.execute(
+                f"UPDATE seats SET holder = ?, kind = ? WHERE {_SEAT_AS_IT_WAS}",
+                (after.holder, after.kind, entry.game, entry.seat, before.kind, before.holder or ""),
+            )
+            if seat.rowcount != 1:
                 raise Conflict
+            if code is not None:
+                used = self.execute(
+                    "DELETE FROM invites WHERE code = ? AND game = ? AND seat = ? AND COALESCE(holder, '') = ?",
+                    (code, entry.game, entry.seat, before.holder or ""),
+                )
+                if used.rowcount != 1:
+                    raise Conflict
             if self.execute(INSERT_ENTRY, packed(entry)).rowcount != 1:
                 raise Conflict
-            self.execute("UPDATE seats SET holder = ? WHERE game = ? AND seat = ?", (holder, entry.game, entry.seat))
-            self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (entry.game, entry.seat))
+            if before.holder != after.holder or after.kind != before.kind == "open":
+                self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (entry.game, entry.seat))
             self.tell([entry.game])
 
-    def invite(self, game: str, seat: int | None, code: str) -> None:
-        """A new code; for a seat it takes the place of the old one."""
+    def invite(self, game: str, seat: int, code: str, place: Place) -> None:
+        """A new code for a seat, in the place of the old one; Conflict unless the seat is still as one thought."""
         with self.transaction():
-            if seat is not None:
-                self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (game, seat))
-            self.execute("INSERT INTO invites VALUES (?, ?, ?)", (code, game, seat))
+            seen = self.execute(
+                f"UPDATE seats SET kind = kind WHERE {_SEAT_AS_IT_WAS}", (game, seat, place.kind, place.holder or "")
+            )
+            if seen.rowcount != 1:
+                raise Conflict
+            self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (game, seat))
+            self._add_code(code, game, seat, place.holder)
 
-    def invited(self, code: str) -> tuple[str, int | None] | None:
-        """What a code is for: a game, and a seat of it or None to watch."""
-        row = self.execute("SELECT game, seat FROM invites WHERE code = ?", (code,)).fetchone()
-        return (row[0], row[1]) if row else None
+    def watch_code(self, game: str, code: str) -> None:
+        """A new code to watch with, beside the old ones; Conflict if there are too many."""
+        with self.transaction():
+            count = self.execute("SELECT COUNT(*) FROM invites WHERE game = ? AND seat IS NULL", (game,)).fetchone()[0]
+            if count >= MOST_WATCH_CODES:
+                raise Conflict
+            self._add_code(code, game, None, None)
+
+    def _add_code(self, code: str, game: str, seat: int | None, holder: str | None) -> None:
+        self.execute("INSERT INTO invites (code, game, seat, holder) VALUES (?, ?, ?, ?)", (code, game, seat, holder))
 
     def watch(self, game: str, holder: str) -> None:
         self.execute("INSERT INTO watchers VALUES (?, ?) ON CONFLICT DO NOTHING", (game, holder))
+
+    # Devices.
+
+    def keep_device(self, device: Device) -> None:
+        """A device that is new, or seen again."""
+        self.execute(
+            "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (device) DO UPDATE"
+            " SET seen = excluded.seen, renewed = excluded.renewed",
+            (device.device, device.holder, device.name, device.created, device.seen, device.renewed, device.ended),
+        )
+
+    def end_device(self, holder: str, device: str, now: int) -> bool:
+        """Ends a device of a person for good; False if it is none of theirs."""
+        ended = self.execute(
+            "UPDATE devices SET ended = ? WHERE device = ? AND holder = ? AND ended IS NULL", (now, device, holder)
+        )
+        return bool(ended.rowcount == 1)
+
+    def link(self, code: str, holder: str, now: int, until: int) -> None:
+        """A code with which another device becomes one of a person's, in the place of an older one."""
+        with self.transaction():
+            self.execute("DELETE FROM links WHERE holder = ? OR until < ?", (holder, now))
+            self.execute("INSERT INTO links VALUES (?, ?, ?)", (code, holder, until))
+
+    def join(self, code: str, device: Device) -> str:
+        """Uses a code up for a new device; whose it is now. Conflict if the code is none, or there are too many."""
+        with self.transaction():
+            found = self.execute("SELECT holder, until FROM links WHERE code = ?", (code,)).fetchone()
+            used = self.execute("DELETE FROM links WHERE code = ?", (code,)).rowcount == 1
+            if not found or not used or found[1] < device.created or len(self.devices_of(found[0])) >= MOST_DEVICES:
+                raise Conflict
+            holder: str = found[0]
+            self.execute(
+                "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (device.device, holder, device.name, device.created, device.seen, device.renewed, None),
+            )
+        return holder
+
+    # The time.
+
+    def be_alive(self, now: int, longest: int) -> bool:
+        """Notes that a server is there; True if none was for longer than that, which is kept as a pause."""
+        with self.transaction():
+            # Locks the row: of several servers that come back at once one notes the pause.
+            self.execute("UPDATE alive SET at = at")
+            (last,) = self.execute("SELECT at FROM alive").fetchone()
+            paused = 0 < last < now - longest
+            if paused:
+                self.execute("INSERT INTO pauses VALUES (?, ?)", (last, now))
+            if last < now:
+                self.execute("UPDATE alive SET at = ?", (now,))
+        return bool(paused)
 
 
 def _birth(row: Sequence[Any]) -> Birth:

@@ -1,6 +1,8 @@
 """Games in an SQLite file: nothing to set up. A commit is on the disk before it is acknowledged."""
 
+import shutil
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,9 +10,12 @@ from typing import Any
 
 from planetarium.server.entries import Entry
 
-from .sql import ENTRY_ROW, INSERT_ENTRY, INTO_ENTRIES, Heard, SchemaError, Store, StoreUnavailable, packed
+from .sql import END_GAME, ENTRY_ROW, INSERT_ENTRY, INTO_ENTRIES, Heard, SchemaError, Store, StoreUnavailable, packed
 
 STATEMENTS = 512  # kept ready: `append` has one for each number of entries
+LONGEST_WAIT = 10.0  # seconds for another process's lock
+LONGEST_STATEMENT = 10.0  # seconds
+LOOK_EVERY = 10_000  # steps of SQLite's machine between two looks at the clock
 
 
 class SqliteStore(Store):
@@ -29,12 +34,17 @@ class SqliteStore(Store):
 
     def connect(self) -> sqlite3.Connection:
         # Closed by `close` from another thread than the one that opened it.
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=10, check_same_thread=False,
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=LONGEST_WAIT, check_same_thread=False,
                                      cached_statements=STATEMENTS)  # fmt: skip
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.set_progress_handler(self._takes_too_long, LOOK_EVERY)
         return connection
+
+    def _takes_too_long(self) -> bool:
+        begun: float = self._here.begun
+        return time.monotonic() - begun > LONGEST_STATEMENT
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -43,22 +53,30 @@ class SqliteStore(Store):
             yield
             self.execute("COMMIT")
         except BaseException:
-            if self.connection().in_transaction:
-                self.connection().execute("ROLLBACK")
+            self._roll_back()
             raise
 
+    def _roll_back(self) -> None:
+        """Ends a transaction that failed; a connection on which even that fails is given up."""
+        connection = self._here.__dict__.get("connection")
+        if connection is not None and connection.in_transaction:
+            try:
+                connection.execute("ROLLBACK")
+            except sqlite3.Error:
+                self.drop_connection()
+
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> sqlite3.Cursor:
+        self._here.begun = time.monotonic()
         try:
             cursor: sqlite3.Cursor = self.connection().execute(sql, parameters)
+        except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
+            raise
         except sqlite3.OperationalError as error:
             raise StoreUnavailable(str(error)) from error
+        except sqlite3.DatabaseError as error:  # what was read is none: another connection may read better
+            self.drop_connection()
+            raise StoreUnavailable(str(error)) from error
         return cursor
-
-    def migrate(self) -> None:
-        try:
-            super().migrate()
-        except sqlite3.Error as error:
-            raise SchemaError(f"{self.path}: cannot be used as a database: {error}") from None
 
     def lock_schema(self) -> None:
         """BEGIN IMMEDIATE has done it."""
@@ -66,13 +84,22 @@ class SqliteStore(Store):
     def append(self, entries: Sequence[Entry]) -> list[bool]:
         # Usually nobody was first, and then one statement writes all: it takes a busy interpreter's lock once, not
         # once for each entry. It writes nothing if any is refused.
-        try:
-            rows = ", ".join([ENTRY_ROW] * len(entries))
-            self.execute(f"{INTO_ENTRIES} VALUES {rows}", [value for entry in entries for value in packed(entry)])
-        except sqlite3.IntegrityError:
-            with self.transaction():
-                return [self.execute(INSERT_ENTRY, packed(entry)).rowcount == 1 for entry in entries]
-        return [True] * len(entries)
+        if not any(entry.ends_game for entry in entries):
+            try:
+                rows = ", ".join([ENTRY_ROW] * len(entries))
+                self.execute(f"{INTO_ENTRIES} VALUES {rows}", [value for entry in entries for value in packed(entry)])
+            except sqlite3.IntegrityError:
+                pass
+            else:
+                return [True] * len(entries)
+        with self.transaction():
+            return [self._append(entry) for entry in entries]
+
+    def _append(self, entry: Entry) -> bool:
+        kept = self.execute(INSERT_ENTRY, packed(entry)).rowcount == 1
+        if kept and entry.ends_game:
+            self.execute(END_GAME, (entry.game,))
+        return kept
 
     def tell(self, games: Sequence[str]) -> None:
         """Others find out by `others_wrote`."""
@@ -85,3 +112,6 @@ class SqliteStore(Store):
 
     def listen(self, heard: Heard) -> None:
         """SQLite tells nobody; `others_wrote` is asked now and then instead."""
+
+    def condition(self) -> dict[str, Any]:
+        return {"free_bytes": shutil.disk_usage(self.path.parent).free}

@@ -1,0 +1,160 @@
+"""Who is asking: the person behind a token, and the devices from which they ask."""
+
+import asyncio
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from planetarium.server.entries import Device
+from planetarium.server.identity import hashed, new_code, new_token
+from planetarium.server.ledger import Ledger
+from planetarium.server.rejections import Rejection
+from planetarium.server.store import Conflict
+
+MOST_KNOWN = 10_000  # devices remembered
+REMEMBERED = 5.0  # seconds until the store is asked again
+LINK_SECONDS = 600  # how long a code for another device is good
+DAY = 24 * 3600 * 1000
+RENEW_AFTER = 7 * DAY  # since its cookie was set
+SEEN_EVERY = 3600 * 1000  # milliseconds between two notes that a device was seen
+ID_LENGTH = 16  # of a device's hash, enough to tell a person's devices apart
+
+_BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
+_SYSTEMS = (
+    ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "a Mac"),
+    ("CrOS", "a Chromebook"), ("Linux", "Linux"),
+)  # fmt: skip
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody who asks: a person, known by `holder`, at a device. Without a token neither is known."""
+
+    device: str | None = None
+    holder: str | None = None
+
+
+STRANGER = Visitor()
+
+
+def device_name(user_agent: str) -> str:
+    """What a person would call the device that a browser describes."""
+    browser = next((name for sign, name in _BROWSERS if sign in user_agent), "A program")
+    system = next((name for sign, name in _SYSTEMS if re.search(rf"\b{sign}", user_agent)), None)
+    return f"{browser} on {system}" if system else browser
+
+
+class People:
+    """Finds out who asks. A token that no store knows is a person by itself; one that was ended is nobody's."""
+
+    EVERY = 5.0  # seconds between two looks for devices that another process has ended
+
+    def __init__(self, ledger: Ledger, now: Callable[[], int], ended: Callable[[str], None]) -> None:
+        """`ended` is told of each device that was ended, so that its sockets are closed."""
+        self._ledger = ledger
+        self._now = now
+        self._ended = ended
+        self._known: OrderedDict[str, tuple[float, Device | None]] = OrderedDict()
+        self._task = asyncio.create_task(self._look_on())
+
+    async def who(self, token: str | None) -> Visitor:
+        """Who has a token."""
+        if token is None:
+            return STRANGER
+        device = hashed(token)
+        row = await self._find(device)
+        if row is None:
+            return Visitor(device, device)
+        return STRANGER if row.ended is not None else Visitor(device, row.holder)
+
+    async def _find(self, device: str) -> Device | None:
+        moment, row = self._known.get(device, (-REMEMBERED, None))
+        if time.monotonic() - moment >= REMEMBERED:
+            row = await self._ledger.read(self._ledger.store.device, device)
+            self._remember(device, row)
+        return row
+
+    def _remember(self, device: str, row: Device | None) -> None:
+        self._known[device] = time.monotonic(), row
+        self._known.move_to_end(device)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+
+    async def meet(self, visitor: Visitor, user_agent: str) -> bool:
+        """Notes that a person's device was seen; True if its cookie should be set again."""
+        assert visitor.device is not None and visitor.holder is not None
+        now = self._now()
+        row = await self._find(visitor.device)
+        seen = row or Device(visitor.device, visitor.holder, device_name(user_agent), now, 0, 0)
+        renew = now - seen.renewed > RENEW_AFTER
+        if renew or now - seen.seen > SEEN_EVERY:
+            seen = replace(seen, seen=now, renewed=now if renew else seen.renewed)
+            await self._ledger.write(self._ledger.store.keep_device, seen)
+            self._remember(visitor.device, seen)
+        return renew
+
+    async def devices(self, visitor: Visitor) -> list[Device]:
+        """All devices of a person, the one seen last first."""
+        if visitor.holder is None:
+            return []
+        return await self._ledger.read(self._ledger.store.devices_of, visitor.holder)
+
+    async def link(self, visitor: Visitor) -> tuple[str, int]:
+        """A code with which another device becomes one of a person's, and until when."""
+        code, now = new_code(), self._now()
+        until = now + 1000 * LINK_SECONDS
+        await self._ledger.write(self._ledger.store.link, hashed(code), visitor.holder, now, until)
+        return code, until
+
+    async def join(self, code: str, user_agent: str) -> str:
+        """Exchanges a code for a token of the person who gave it."""
+        token, now = new_token(), self._now()
+        device = Device(hashed(token), "", device_name(user_agent), now, now, now)
+        try:
+            await self._ledger.write(self._ledger.store.join, hashed(code), device)
+        except Conflict:
+            raise Rejection(
+                "unknown-invite", "This link was used already, is too old, or its owner has too many devices."
+            ) from None
+        return token
+
+    async def end(self, visitor: Visitor, device_id: str) -> str:
+        """Ends a device of a person for good, and says which."""
+        for device in await self.devices(visitor):
+            if device.device[:ID_LENGTH] == device_id:
+                await self._ledger.write(self._ledger.store.end_device, visitor.holder, device.device, self._now())
+                self._forget(device.device)
+                return device.device
+        raise Rejection("unknown-device", "You have no such device.")
+
+    def _forget(self, device: str) -> None:
+        self._known.pop(device, None)
+        self._ended(device)
+
+    @property
+    def is_running(self) -> bool:
+        return not self._task.done()
+
+    async def _look_on(self) -> None:
+        """Hears of devices that were ended, here or elsewhere."""
+        looked = self._now()
+        while True:
+            await asyncio.sleep(self.EVERY)
+            try:
+                moment = self._now()
+                # A little further back: another process's write may have come in later than it says.
+                ended = await self._ledger.read(self._ledger.store.ended_since, looked - 60_000)
+                for device in ended:
+                    self._forget(device)
+                looked = moment
+            except Exception as error:
+                log.warning("devices cannot be read", extra={"fields": {"error": type(error).__name__}})
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
