@@ -4,6 +4,7 @@ import asyncio
 import math
 import multiprocessing
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -12,12 +13,16 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from planetarium import Content, Game, Observation
 from planetarium.bots import BOTS, Budget, SearchBot, make_bot
-from planetarium.bots.workers import Thinkers
+from planetarium.bots.answering import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.hint import hint
+from planetarium.bots.workers import Thinkers, _new_process
+from planetarium.content import standard_content
 from planetarium.errors import BotError, OptionsError
 
 QUICK = Budget(playouts=60, seconds=math.inf)
@@ -111,6 +116,59 @@ def test_what_is_wrong_reaches_the_one_who_asked(thinkers: Thinkers, seen: Obser
     with pytest.raises(OptionsError, match="greedy decides without weighing"):
         thinkers.think(seen, "greedy", 1).result(PATIENCE)
     assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
+
+
+# Contents
+
+
+def edition(number: int) -> Content:
+    """A content that nobody else has, and in which every card is worth more than in the one before."""
+    doc = standard_content().to_doc()
+    cards = [card | {"points": card["points"] + number} for card in doc["cards"]]
+    return Content.from_doc(doc | {"id": f"edition-{number}", "cards": cards})
+
+
+def test_what_was_not_used_for_longest_is_forgotten() -> None:
+    recent: Recent[int] = Recent(3)
+    for number, name in enumerate("abc"):
+        recent.put(name, number)
+    assert recent.get("a") == 0
+    recent.put("d", 3)
+    assert [recent.get(name) for name in "abcd"] == [0, None, 2, 3]
+    recent.put("a", 4)
+    assert len(recent) == 3 and recent.get("a") == 4
+
+
+def test_contents_that_a_worker_has_forgotten_come_again(thinkers: Thinkers) -> None:
+    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(KEPT + 3)]
+    seen = [game.observe(game.seat) for game in games]
+    expected = [hint(one, "explorer", QUICK, seed=1).considered for one in seen]
+    assert len(set(expected)) == len(seen), "each content has an answer of its own"
+    for number in random.Random(1).choices(range(len(seen)), k=80):
+        assert thinkers.think(seen[number], "explorer", 1, QUICK).result(PATIENCE).considered == expected[number]
+
+
+def test_a_worker_keeps_a_few_contents_only() -> None:
+    process, connection = _new_process()
+    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(KEPT + 1)]
+
+    def ask(game: Game) -> tuple[int, Any]:
+        seen = game.observe(game.seat)
+        connection.send(
+            Question(1, "choose", "greedy", 1, None, seen.content.hash, seen.options, seen.seat, seen.tobytes())
+        )
+        assert connection.poll(PATIENCE)
+        kind, value = connection.recv()
+        return kind, value
+
+    for game in games:
+        connection.send((game.content.hash, game.content.to_doc()))
+    kind, error = ask(games[0])
+    assert kind == FAILURE and isinstance(error, LookupError) and games[0].content.hash in str(error)
+    assert [ask(game)[0] for game in games[1:]] == [ANSWER] * KEPT
+    connection.close()
+    process.join(PATIENCE)
+    assert process.exitcode == 0
 
 
 # Progress
@@ -254,7 +312,8 @@ PROGRAM = """
 import sys, time
 from planetarium import Game
 from planetarium.bots import Budget
-from planetarium.bots.workers import Thinkers
+from planetarium.bots.answering import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.workers import Thinkers, _new_process
 from multiprocessing import active_children
 
 if __name__ == "__main__":

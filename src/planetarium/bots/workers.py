@@ -24,7 +24,7 @@ from planetarium.errors import BotError
 from planetarium.game import Observation
 from planetarium.notation import Action
 
-from .answering import ANSWER, FAILURE, PROGRESS, Question, serve
+from .answering import ANSWER, FAILURE, KEPT, PROGRESS, Question, Recent, serve
 from .processes import cores, deaf_to_interrupts
 from .protocol import Budget, Report
 from .thinking import TREES, Thought
@@ -180,7 +180,7 @@ class _Worker:
         self._sending = threading.Lock()  # a request to stop may come from any thread
         self._process: SpawnProcess | None = None
         self._connection: Connection
-        self._knows: set[str] = set()  # contents, by hash
+        self._knows: Recent[bool] = Recent(KEPT)  # contents by hash, as the process has them
 
     def _work(self) -> None:
         with suppress(EOFError, OSError):  # so that it is ready when asked; if this fails the asker will hear of it
@@ -202,7 +202,7 @@ class _Worker:
             if self._leaving:
                 raise EOFError
             if not self._process:
-                self._knows = set()
+                self._knows = Recent(KEPT)
                 self._process, self._connection = _new_process()
 
     def _dismiss(self) -> None:
@@ -231,9 +231,9 @@ class _Worker:
     def _ask(self, asked: _Asked) -> None:
         question = asked.question
         with self._sending:
-            if question.content not in self._knows:
+            if not self._knows.get(question.content):
                 self._connection.send((question.content, asked.content.to_doc()))
-                self._knows.add(question.content)
+                self._knows.put(question.content, True)
             self._connection.send(question)
         asked.future.add_done_callback(lambda future: self._stop(question.number) if future.cancelled() else None)
         self._tell(asked, 0.0)
