@@ -171,6 +171,96 @@ def test_a_worker_keeps_a_few_contents_only() -> None:
     assert process.exitcode == 0
 
 
+# Turns
+
+
+class Hold:
+    """A report that says when a question is begun, and keeps its worker until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun, self.let_go = threading.Event(), threading.Event()
+
+    def __call__(self, done: float) -> None:
+        self.begun.set()
+        assert self.let_go.wait(PATIENCE)
+
+
+def test_owners_take_turns_and_the_background_comes_last(thinkers: Thinkers, seen: Observation) -> None:
+    hold, order = Hold(), list[str]()
+    first = thinkers.choose(seen, "greedy", 1, report=hold, owner="a")
+    assert hold.begun.wait(PATIENCE)
+    futures = []
+    for name in ("x1", "x2", "y1", "a1", "a2", "a3", "b1"):
+        future = thinkers.choose(seen, "greedy", 1, owner=name[0], background=name[0] in "xy")
+        future.add_done_callback(lambda _, name=name: order.append(name))  # type: ignore[misc]
+        futures.append(future)
+    hold.let_go.set()
+    assert not wait([first, *futures], PATIENCE).not_done
+    assert order == ["a1", "b1", "a2", "a3", "x1", "y1", "x2"]
+
+
+def test_a_background_question_makes_way_for_others(thinkers: Thinkers, seen: Observation) -> None:
+    begun = threading.Event()
+    background = thinkers.choose(
+        seen, "cosmologist", 1, LONG, lambda done: begun.set() if done > 0 else None, owner="x", background=True
+    )
+    assert begun.wait(PATIENCE)
+    before, asked = processes(), time.monotonic()
+    assert thinkers.choose(seen, "greedy", 1, owner="a").result(PATIENCE) in seen.legal_actions
+    assert time.monotonic() - asked < 5, "a minute of thought was put off"
+    assert processes() == before, "by the same process"
+    assert not background.done()
+    hold = Hold()
+    person = thinkers.choose(seen, "greedy", 1, report=hold, owner="a")
+    assert hold.begun.wait(PATIENCE)
+    assert background.cancel(), "while it waits to be asked again"
+    hold.let_go.set()
+    assert person.result(PATIENCE) in seen.legal_actions
+    assert thinkers.choose(seen, "greedy", 1, owner="x", background=True).result(PATIENCE) in seen.legal_actions
+
+
+def test_a_background_question_ends_however_many_others_come(thinkers: Thinkers, seen: Observation) -> None:
+    budget, told, answered = Budget(60000, math.inf), list[float](), 0
+    background = thinkers.choose(seen, "cosmologist", 1, budget, told.append, owner="x", background=True)
+    given_up = time.monotonic() + PATIENCE
+    while not background.done() and time.monotonic() < given_up:
+        assert thinkers.choose(seen, "greedy", 1, owner="a").result(PATIENCE) in seen.legal_actions
+        answered += 1
+    assert background.result(0) == make_bot("cosmologist", 1).choose(seen, budget)
+    assert answered > 3, "it has made way, but not for ever"
+    assert told == sorted(set(told)) and told[-1] == 1
+
+
+def test_the_background_never_keeps_all_workers_busy(seen: Observation) -> None:
+    with Thinkers(2) as two:
+        begun = [threading.Event() for _ in range(2)]
+        background = [
+            two.choose(seen, "cosmologist", 1, LONG, lambda _, one=one: one.set(), owner="x", background=True)  # type: ignore[misc]
+            for one in begun
+        ]
+        assert begun[0].wait(PATIENCE)
+        for _ in range(3):
+            assert two.choose(seen, "greedy", 1, owner="a").result(PATIENCE) in seen.legal_actions
+        assert not begun[1].is_set(), "though a worker was free"
+        assert background[0].cancel()
+        assert begun[1].wait(PATIENCE), "now it is its turn"
+
+
+def test_closing_cancels_a_question_that_made_way(seen: Observation) -> None:
+    thinkers = Thinkers(1)
+    begun, hurried = threading.Event(), threading.Event()
+    background = thinkers.choose(
+        seen, "cosmologist", 1, LONG, lambda done: begun.set() if done > 0 else None, background=True
+    )
+    assert begun.wait(PATIENCE)
+    person = thinkers.choose(seen, "cosmologist", 1, LONG, lambda done: hurried.set() if done > 0 else None)
+    assert hurried.wait(PATIENCE)
+    thinkers.close()
+    for future in (background, person):
+        with pytest.raises(CancelledError):
+            future.result(0)
+
+
 # Progress
 
 
