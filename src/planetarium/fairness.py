@@ -112,7 +112,7 @@ class FairQueue(Generic[Item]):
         return bool(self._people) or bool(self._background and (self._at_once is None or self._out < self._at_once))
 
 
-@dataclass(eq=False)
+@dataclass
 class _Call:
     """A call that somebody waits for."""
 

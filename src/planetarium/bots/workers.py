@@ -33,7 +33,7 @@ ATTEMPTS = 3  # how often a question is asked whose worker dies over it
 STOPS = 3  # how often a background question makes way; then it is left to finish, or it might never
 
 
-@dataclass(eq=False)
+@dataclass
 class _Asked:
     """A question with the one who waits for its answer."""
 
