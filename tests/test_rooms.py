@@ -14,6 +14,7 @@ GROUND, CONTENT, RULES, GAME, USERS, TOP = range(6)
 FLOORS = {
     "layout": GROUND,
     "files": GROUND,
+    "fairness": GROUND,
     "content": CONTENT,
     "rules": RULES,
     "compiled": RULES,

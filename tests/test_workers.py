@@ -4,6 +4,7 @@ import asyncio
 import math
 import multiprocessing
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -12,12 +13,16 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from planetarium import Content, Game, Observation
 from planetarium.bots import BOTS, Budget, SearchBot, make_bot
-from planetarium.bots.workers import Thinkers
+from planetarium.bots.answering import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.hint import hint
+from planetarium.bots.workers import Thinkers, _new_process
+from planetarium.content import standard_content
 from planetarium.errors import BotError, OptionsError
 
 QUICK = Budget(playouts=60, seconds=math.inf)
@@ -111,6 +116,149 @@ def test_what_is_wrong_reaches_the_one_who_asked(thinkers: Thinkers, seen: Obser
     with pytest.raises(OptionsError, match="greedy decides without weighing"):
         thinkers.think(seen, "greedy", 1).result(PATIENCE)
     assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
+
+
+# Contents
+
+
+def edition(number: int) -> Content:
+    """A content that nobody else has, and in which every card is worth more than in the one before."""
+    doc = standard_content().to_doc()
+    cards = [card | {"points": card["points"] + number} for card in doc["cards"]]
+    return Content.from_doc(doc | {"id": f"edition-{number}", "cards": cards})
+
+
+def test_what_was_not_used_for_longest_is_forgotten() -> None:
+    recent: Recent[int] = Recent(3)
+    for number, name in enumerate("abc"):
+        recent.put(name, number)
+    assert recent.get("a") == 0
+    recent.put("d", 3)
+    assert [recent.get(name) for name in "abcd"] == [0, None, 2, 3]
+    recent.put("a", 4)
+    assert len(recent) == 3 and recent.get("a") == 4
+
+
+def test_contents_that_a_worker_has_forgotten_come_again(thinkers: Thinkers) -> None:
+    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(KEPT + 3)]
+    seen = [game.observe(game.seat) for game in games]
+    expected = [hint(one, "explorer", QUICK, seed=1).considered for one in seen]
+    assert len(set(expected)) == len(seen), "each content has an answer of its own"
+    for number in random.Random(1).choices(range(len(seen)), k=80):
+        assert thinkers.think(seen[number], "explorer", 1, QUICK).result(PATIENCE).considered == expected[number]
+
+
+def test_a_worker_keeps_a_few_contents_only() -> None:
+    process, connection = _new_process()
+    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(KEPT + 1)]
+
+    def ask(game: Game) -> tuple[int, Any]:
+        seen = game.observe(game.seat)
+        connection.send(
+            Question(1, "choose", "greedy", 1, None, seen.content.hash, seen.options, seen.seat, seen.tobytes())
+        )
+        assert connection.poll(PATIENCE)
+        kind, value = connection.recv()
+        return kind, value
+
+    for game in games:
+        connection.send((game.content.hash, game.content.to_doc()))
+    kind, error = ask(games[0])
+    assert kind == FAILURE and isinstance(error, LookupError) and games[0].content.hash in str(error)
+    assert [ask(game)[0] for game in games[1:]] == [ANSWER] * KEPT
+    connection.close()
+    process.join(PATIENCE)
+    assert process.exitcode == 0
+
+
+# Turns
+
+
+class Hold:
+    """A report that says when a question is begun, and keeps its worker until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun, self.let_go = threading.Event(), threading.Event()
+
+    def __call__(self, done: float) -> None:
+        self.begun.set()
+        assert self.let_go.wait(PATIENCE)
+
+
+def test_owners_take_turns_and_the_background_comes_last(thinkers: Thinkers, seen: Observation) -> None:
+    hold, order = Hold(), list[str]()
+    first = thinkers.choose(seen, "greedy", 1, report=hold, owner="a")
+    assert hold.begun.wait(PATIENCE)
+    futures = []
+    for name in ("x1", "x2", "y1", "a1", "a2", "a3", "b1"):
+        future = thinkers.choose(seen, "greedy", 1, owner=name[0], background=name[0] in "xy")
+        future.add_done_callback(lambda _, name=name: order.append(name))  # type: ignore[misc]
+        futures.append(future)
+    hold.let_go.set()
+    assert not wait([first, *futures], PATIENCE).not_done
+    assert order == ["a1", "b1", "a2", "a3", "x1", "y1", "x2"]
+
+
+def test_a_background_question_makes_way_for_others(thinkers: Thinkers, seen: Observation) -> None:
+    begun = threading.Event()
+    background = thinkers.choose(
+        seen, "cosmologist", 1, LONG, lambda done: begun.set() if done > 0 else None, owner="x", background=True
+    )
+    assert begun.wait(PATIENCE)
+    before, asked = processes(), time.monotonic()
+    assert thinkers.choose(seen, "greedy", 1, owner="a").result(PATIENCE) in seen.legal_actions
+    assert time.monotonic() - asked < 5, "a minute of thought was put off"
+    assert processes() == before, "by the same process"
+    assert not background.done()
+    hold = Hold()
+    person = thinkers.choose(seen, "greedy", 1, report=hold, owner="a")
+    assert hold.begun.wait(PATIENCE)
+    assert background.cancel(), "while it waits to be asked again"
+    hold.let_go.set()
+    assert person.result(PATIENCE) in seen.legal_actions
+    assert thinkers.choose(seen, "greedy", 1, owner="x", background=True).result(PATIENCE) in seen.legal_actions
+
+
+def test_a_background_question_ends_however_many_others_come(thinkers: Thinkers, seen: Observation) -> None:
+    budget, told, answered = Budget(60000, math.inf), list[float](), 0
+    background = thinkers.choose(seen, "cosmologist", 1, budget, told.append, owner="x", background=True)
+    given_up = time.monotonic() + PATIENCE
+    while not background.done() and time.monotonic() < given_up:
+        assert thinkers.choose(seen, "greedy", 1, owner="a").result(PATIENCE) in seen.legal_actions
+        answered += 1
+    assert background.result(0) == make_bot("cosmologist", 1).choose(seen, budget)
+    assert answered > 3, "it has made way, but not for ever"
+    assert told == sorted(set(told)) and told[-1] == 1
+
+
+def test_the_background_never_keeps_all_workers_busy(seen: Observation) -> None:
+    with Thinkers(2) as two:
+        begun = [threading.Event() for _ in range(2)]
+        background = [
+            two.choose(seen, "cosmologist", 1, LONG, lambda _, one=one: one.set(), owner="x", background=True)  # type: ignore[misc]
+            for one in begun
+        ]
+        assert begun[0].wait(PATIENCE)
+        for _ in range(3):
+            assert two.choose(seen, "greedy", 1, owner="a").result(PATIENCE) in seen.legal_actions
+        assert not begun[1].is_set(), "though a worker was free"
+        assert background[0].cancel()
+        assert begun[1].wait(PATIENCE), "now it is its turn"
+
+
+def test_closing_cancels_a_question_that_made_way(seen: Observation) -> None:
+    thinkers = Thinkers(1)
+    begun, hurried = threading.Event(), threading.Event()
+    background = thinkers.choose(
+        seen, "cosmologist", 1, LONG, lambda done: begun.set() if done > 0 else None, background=True
+    )
+    assert begun.wait(PATIENCE)
+    person = thinkers.choose(seen, "cosmologist", 1, LONG, lambda done: hurried.set() if done > 0 else None)
+    assert hurried.wait(PATIENCE)
+    thinkers.close()
+    for future in (background, person):
+        with pytest.raises(CancelledError):
+            future.result(0)
 
 
 # Progress
@@ -254,7 +402,8 @@ PROGRAM = """
 import sys, time
 from planetarium import Game
 from planetarium.bots import Budget
-from planetarium.bots.workers import Thinkers
+from planetarium.bots.answering import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.workers import Thinkers, _new_process
 from multiprocessing import active_children
 
 if __name__ == "__main__":

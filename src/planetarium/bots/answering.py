@@ -7,10 +7,11 @@ does not cheat is so by construction.
 import pickle
 import signal
 import traceback
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from planetarium import engine
 from planetarium.content import Content
@@ -26,6 +27,37 @@ from .thinking import Thought
 
 # What a worker says: how far it is, then one of the others.
 PROGRESS, ANSWER, FAILURE, STOPPED = range(4)
+KEPT = 8  # contents that a worker remembers: those that were asked about last
+
+Value = TypeVar("Value")
+
+
+class Recent(Generic[Value]):
+    """What was used last, up to `most` things; the one unused for longest is forgotten first.
+
+    A worker keeps its contents in one and the asker keeps another beside it. Both are used in the same order, so the
+    asker knows which contents the worker has.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._things: OrderedDict[str, Value] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def get(self, name: str) -> Value | None:
+        """The thing of that name, which is now the last used; None if there is none, or none any more."""
+        if name not in self._things:
+            return None
+        self._things.move_to_end(name)
+        return self._things[name]
+
+    def put(self, name: str, thing: Value) -> None:
+        self._things[name] = thing
+        self._things.move_to_end(name)
+        if len(self._things) > self._most:
+            self._things.popitem(last=False)
 
 
 @dataclass(frozen=True)
@@ -37,7 +69,7 @@ class Question:
     bot: str
     seed: int | str
     budget: Budget | None
-    content: str  # by its hash; its document travels to each worker once
+    content: str  # by its hash; its document travels when the worker does not have it
     options: Options
     seat: int
     state: bytes
@@ -55,14 +87,14 @@ def serve(connection: Connection) -> None:
     """Answers what comes through a connection until its other end is closed, or its owner is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that people sit at
     _get_ready()
-    contents: dict[str, Content] = {}
+    contents: Recent[Content] = Recent(KEPT)
     with suppress(EOFError, OSError):
         while True:
             match connection.recv():
                 case Question() as question:
                     connection.send(_answer(connection, contents, question))
                 case str(name), doc:
-                    contents[name] = Content.from_doc(doc)
+                    contents.put(name, Content.from_doc(doc))
                 # Anything else asks to stop what has been answered already.
 
 
@@ -72,7 +104,7 @@ def _get_ready() -> None:
         make_bot("explorer").choose(Game.new(seed=0).observe(0), Budget(playouts=2))
 
 
-def _answer(connection: Connection, contents: dict[str, Content], question: Question) -> tuple[int, Any]:
+def _answer(connection: Connection, contents: Recent[Content], question: Question) -> tuple[int, Any]:
     def report(done: float) -> None:
         while connection.poll():
             if connection.recv() == question.number:
@@ -80,7 +112,10 @@ def _answer(connection: Connection, contents: dict[str, Content], question: Ques
         connection.send((PROGRESS, done))
 
     try:
-        return ANSWER, _carry_out(question, question.observation(contents[question.content]), report)
+        content = contents.get(question.content)
+        if content is None:
+            raise LookupError(f"no content {question.content} has come with the question")
+        return ANSWER, _carry_out(question, question.observation(content), report)
     except _Stopped:
         return STOPPED, None
     except Exception as error:

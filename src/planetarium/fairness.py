@@ -1,0 +1,212 @@
+"""Fair waiting: owners take turns, so that nobody waits behind the many things another has asked for."""
+
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, TypeVarTuple
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Operands = TypeVarTuple("Operands")
+
+
+class TooManyWaiting(Exception):
+    """An owner asks for more while too much of what it asked for is not done yet."""
+
+
+class _Turns(Generic[Item]):
+    """Owners in the order of their turns, each with a line of items; an owner with nothing in line is forgotten."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[Item]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def add(self, item: Item, owner: str) -> None:
+        self._lines.setdefault(owner, deque()).append(item)
+
+    def add_first(self, item: Item, owner: str) -> None:
+        self._lines.setdefault(owner, deque()).appendleft(item)
+        self._lines.move_to_end(owner, last=False)
+
+    def take(self) -> Item:
+        owner, line = next(iter(self._lines.items()))
+        item = line.popleft()
+        if line:
+            self._lines.move_to_end(owner)
+        else:
+            del self._lines[owner]
+        return item
+
+    def take_all(self) -> Iterator[Item]:
+        while self:
+            yield self.take()
+
+
+class FairQueue(Generic[Item]):
+    """A queue for threads in which owners take turns, and each owner's items come first in, first out.
+
+    What is put into the background waits behind everything else; there, too, owners take turns.
+    """
+
+    def __init__(self, background_at_once: int | None = None) -> None:
+        """`background_at_once` is how many background items may be out at a time; see `background_done`."""
+        self._people: _Turns[Item] = _Turns()
+        self._background: _Turns[Item] = _Turns()
+        self._at_once = background_at_once
+        self._out = 0  # background items that are being worked at
+        self._closed = False
+        self._changed = threading.Condition()
+
+    def put(self, item: Item, owner: str, background: bool = False) -> None:
+        with self._changed:
+            self._turns(background).add(item, owner)
+            self._changed.notify()
+
+    def put_back(self, item: Item, owner: str, background: bool = False) -> None:
+        """Puts an item that was taken before its owner's others, and gives the owner the next turn."""
+        with self._changed:
+            self._turns(background).add_first(item, owner)
+            self._changed.notify()
+
+    def get(self, timeout: float | None = None) -> Item | None:
+        """Waits for the next item; None when the queue is closed, or nothing has come in `timeout` seconds."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._may_take(), timeout)
+            if self._closed or not self._may_take():
+                return None
+            if self._people:
+                return self._people.take()
+            self._out += 1
+            return self._background.take()
+
+    def background_done(self) -> None:
+        """Says that a background item which was taken is done with, so that another may be taken."""
+        with self._changed:
+            self._out -= 1
+            self._changed.notify()
+
+    def has_urgent(self) -> bool:
+        """Whether anything waits that is not in the background."""
+        with self._changed:
+            return bool(self._people)
+
+    def close(self) -> None:
+        """From now on there is nothing to get, and nobody waits for it; `drain` tells what is left."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    def drain(self) -> list[Item]:
+        """Takes out everything that waits."""
+        with self._changed:
+            return [*self._people.take_all(), *self._background.take_all()]
+
+    def _turns(self, background: bool) -> _Turns[Item]:
+        return self._background if background else self._people
+
+    def _may_take(self) -> bool:
+        return bool(self._people) or bool(self._background and (self._at_once is None or self._out < self._at_once))
+
+
+@dataclass
+class _Call:
+    """A call that somebody waits for."""
+
+    owner: str
+    run: Callable[[], Any]
+    future: Future[Any] = field(default_factory=Future)
+
+    def cancel(self) -> None:
+        if self.future.cancel():
+            self.future.set_running_or_notify_cancel()
+
+
+@dataclass
+class _Owner:
+    """What an owner has under way in a pool."""
+
+    admitted: int = 0  # calls that run or stand in the queue
+    held: deque[_Call] = field(default_factory=deque)  # those that may stand there when others are done
+
+
+class FairPool:
+    """A few threads that carry out calls; owners take turns, and none has all threads if there are more than one."""
+
+    def __init__(self, threads: int, name: str, most_waiting: int) -> None:
+        """`most_waiting` is how many calls of an owner may wait and run at a time."""
+        self._at_once = max(1, threads - 1)
+        self._most_waiting = most_waiting
+        self._queue: FairQueue[_Call] = FairQueue()
+        self._owners: dict[str, _Owner] = {}
+        self._closed = False
+        self._lock = threading.Lock()  # guards owners and `_closed`
+        self._threads = [threading.Thread(target=self._work, name=name, daemon=True) for _ in range(threads)]
+        for thread in self._threads:
+            thread.start()
+
+    def submit(self, owner: str, call: Callable[[*Operands], Result], *operands: *Operands) -> Future[Result]:
+        """Has `call(*operands)` carried out by a thread; TooManyWaiting if its owner has too much under way.
+
+        A call that is cancelled is skipped when its turn comes, and counts until then.
+        """
+        one = _Call(owner, lambda: call(*operands))
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("this pool is closed")
+            state = self._owners.setdefault(owner, _Owner())
+            if state.admitted + len(state.held) >= self._most_waiting:
+                raise TooManyWaiting(f"{self._most_waiting} calls are under way already")
+            if state.admitted < self._at_once:
+                state.admitted += 1
+                self._queue.put(one, owner)
+            else:
+                state.held.append(one)
+        return one.future
+
+    def close(self) -> None:
+        """Cancels what waits, and waits for what runs."""
+        with self._lock:
+            self._closed = True
+            held = [call for state in self._owners.values() for call in state.held]
+            for state in self._owners.values():
+                state.held.clear()
+        self._queue.close()
+        for call in (*self._queue.drain(), *held):
+            call.cancel()
+        for thread in self._threads:
+            thread.join()
+
+    def _work(self) -> None:
+        while call := self._queue.get():
+            self._carry_out(call)
+            del call  # or its result would be kept until the next one comes
+
+    def _carry_out(self, call: _Call) -> None:
+        """Calls, unless it was cancelled; whatever comes of it goes to the one who waits."""
+        if not call.future.set_running_or_notify_cancel():
+            self._done(call.owner)
+            return
+        # The owner is rid of the call before it hears of it, or it might ask for the next one too soon.
+        try:
+            result = call.run()
+        except BaseException as error:  # even an exit: the thread is not the call's own
+            self._done(call.owner)
+            call.future.set_exception(error)
+        else:
+            self._done(call.owner)
+            call.future.set_result(result)
+
+    def _done(self, owner: str) -> None:
+        """Lets the owner's next call into the queue."""
+        with self._lock:
+            state = self._owners[owner]
+            if state.held:
+                self._queue.put(state.held.popleft(), owner)
+                return
+            state.admitted -= 1
+            if not state.admitted:
+                del self._owners[owner]
