@@ -29,7 +29,10 @@ def metric(server: Serving, name: str, **labels: str) -> float:
 
 def test_health_and_metrics(ada: Person, server: Serving) -> None:
     health = httpx.get(f"{server.address}/health")
-    assert (health.status_code, health.json()) == (200, {"status": "ok"})
+    found = health.json()
+    assert (health.status_code, found["status"], found["failing"]) == (200, "ok", [])
+    assert all(found["running"].values())
+    assert {"answers", "ms", "free_bytes"} == found["database"].keys()
     before = metric(server, "planetarium_entries_total", kind="action")
     refused = metric(server, "planetarium_rejections_total", reason="illegal")
     wait_until(lambda: metric(server, "planetarium_sockets") == 0, "the sockets of earlier tests are gone")
@@ -130,7 +133,8 @@ def test_a_database_that_goes_and_comes_back(postgres: Cluster, tmp_path: Path) 
                         ada.post("tables", {"options": {"players": 1}, "seats": [{"kind": "me"}]})
                     assert (refused.value.status, refused.value.reason) == (503, "unavailable")
                 response = httpx.get(f"{serving.address}/health", timeout=30)
-                assert (response.status_code, response.json()["reason"]) == (503, "unavailable")
+                assert (response.status_code, response.json()["status"]) == (503, "failing")
+                assert response.json()["failing"] == ["database"]
                 for _ in range(6):
                     with pytest.raises(InvalidStatus):
                         Socket(serving.address, ada.headers())

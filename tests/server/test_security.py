@@ -196,11 +196,11 @@ def test_nobody_is_shown_what_went_wrong_here(tmp_path: Path) -> None:
         connection.close()
         serving.start()
         response = ada.http.get(f"tables/{broken}")
-        assert rejection(response) == (500, "internal")
+        assert rejection(response) == (409, "unplayable")
         assert response.headers["x-content-type-options"] == "nosniff"
         with ada.socket() as socket:
             rejected = socket.call("open", game=broken)
-            assert rejected["reason"] == "internal"
+            assert rejected["reason"] == "unplayable"
             assert socket.open(game)["view"]["legal"], "the connection and other games go on"
         for text in (response.text, json.dumps(rejected)):
             assert not [

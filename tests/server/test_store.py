@@ -1,5 +1,6 @@
 """The store, in SQLite and in PostgreSQL alike: one log, in which every line is written once."""
 
+import json
 import logging
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from planetarium import standard_content
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Birth, Device, Entry, Place
 from planetarium.server.store import Conflict, SchemaError, Store, default_database, open_store, schema, sql
 from tests.shell import Shell
 
@@ -19,6 +20,7 @@ BIRTH = Birth("game", 1000, "1", "hash", {"players": 2}, None, bytes(range(32)),
     {"name": "Ada", "kind": "person", "level": None, "holder": "ada"},
     {"name": "Bob", "kind": "open", "level": None, "holder": None},
 ])  # fmt: skip
+OPEN, BOB = Place("open", None), Place("person", "bob")
 CONTENT = {"id": "tiny", "cards": ["ä", "🪐"]}
 
 
@@ -132,14 +134,14 @@ def test_of_two_processes_that_write_one_seq_exactly_one_wins(begun: Store, data
 
 
 def test_a_code_is_used_up_with_the_seat_that_it_opens(begun: Store) -> None:
-    assert begun.invited("code") == ("game", 1)
-    assert begun.invited("watch") == ("game", None)
+    assert begun.invited("code") == ("game", 1, None)
+    assert begun.invited("watch") == ("game", None, None)
     sit = Entry("game", 1, 2000, "sit", 1, {"name": "Bob", "holder": "bob"})
-    begun.seat_entry(sit, "bob", "code")
+    begun.seat_entry(sit, OPEN, BOB, "code")
     assert begun.invited("code") is None
     assert begun.games_of("bob", 10) == ["game"]
     with pytest.raises(Conflict):
-        begun.seat_entry(replace(sit, seq=2), "eve", "code")
+        begun.seat_entry(replace(sit, seq=2), BOB, Place("person", "eve"), "code")
     assert begun.games_of("eve", 10) == []
     assert [entry.seq for entry in begun.entries("game")] == [1]
 
@@ -147,8 +149,38 @@ def test_a_code_is_used_up_with_the_seat_that_it_opens(begun: Store) -> None:
 def test_a_code_stays_good_when_the_seq_was_taken(begun: Store) -> None:
     begun.append([action(1)])
     with pytest.raises(Conflict):
-        begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {}), "bob", "code")
-    assert begun.invited("code") == ("game", 1)
+        begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {}), OPEN, BOB, "code")
+    assert begun.invited("code") == ("game", 1, None)
+
+
+def test_a_seat_changes_only_from_what_it_was(begun: Store) -> None:
+    """Two servers that both believe a seat to be open: one of them is wrong, whatever seqs they write."""
+    begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {}), OPEN, BOB, "code")
+    for after in (Place("person", "eve"), Place("bot", None), OPEN):
+        with pytest.raises(Conflict):
+            begun.seat_entry(Entry("game", 2, 2000, "sit", 1, {}), OPEN, after)
+    with pytest.raises(Conflict):
+        begun.invite("game", 1, "for-eve", OPEN)
+    assert begun.invited("for-eve") is None
+    assert [entry.seq for entry in begun.entries("game")] == [1]
+
+
+def test_a_code_opens_no_seat_that_has_gone_to_another(begun: Store) -> None:
+    """Whoever goes on with a seat elsewhere gives a code away; once it is used, or the seat is left, there is none."""
+    begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {}), OPEN, BOB, "code")
+    begun.invite("game", 1, "elsewhere", BOB)
+    assert begun.invited("elsewhere") == ("game", 1, "bob")
+    begun.seat_entry(Entry("game", 2, 2000, "bot", 1, {}), BOB, Place("bot", "bob"))
+    assert begun.invited("elsewhere"), "a bot that sits in for Bob changes nothing"
+    begun.seat_entry(Entry("game", 3, 2000, "leave", 1, {}), Place("bot", "bob"), Place("bot", None))
+    assert begun.invited("elsewhere") is None
+
+
+def test_watch_codes_are_not_without_number(begun: Store) -> None:
+    for number in range(sql.MOST_WATCH_CODES - 1):  # the game has one from its beginning
+        begun.watch_code("game", f"watch{number}")
+    with pytest.raises(Conflict):
+        begun.watch_code("game", "one-too-many")
 
 
 def test_a_rematch_is_written_with_its_announcement_or_not_at_all(begun: Store) -> None:
@@ -164,24 +196,70 @@ def test_games_are_found_by_who_sits_and_who_watches(begun: Store) -> None:
     begun.create(replace(BIRTH, game="newer", created=5000, public=True), CONTENT, (), (), None)
     assert begun.games_of("ada", 10) == ["newer", "game"]
     assert begun.games_of("ada", 1) == ["newer"]
-    assert not begun.watches("newer", "eve")
+    assert begun.open_tables(10) == ["newer"]
+    assert [begun.admits("newer", who) for who in ("ada", "eve", None)] == [True, True, True]
+    assert [begun.admits("game", who) for who in ("ada", "eve", None)] == [True, False, False]
+    assert not begun.admits("none", "ada")
     for _ in range(2):
-        begun.watch("newer", "eve")
-    assert begun.watches("newer", "eve")
-    assert begun.games_of("eve", 10) == ["newer"]
-    assert begun.public_games(10) == ["newer"]
+        begun.watch("game", "eve")
+    assert begun.admits("game", "eve")
+    assert begun.games_of("eve", 10) == ["game"]
+
+
+def test_full_tables_do_not_hide_open_ones(begun: Store) -> None:
+    """Fifty full tables once emptied the lobby."""
+    full = [{**seat, "kind": "person", "holder": "ada"} for seat in BIRTH.seats]
+    begun.create(replace(BIRTH, game="open", created=1, public=True), CONTENT, (), (), None)
+    for number in range(20):
+        begun.create(replace(BIRTH, game=f"full{number}", created=9000, public=True, seats=full), CONTENT, (), (), None)
+    begun.create(replace(BIRTH, game="ended", created=9000, public=True), CONTENT, (), (), None)
+    begun.append([replace(action(1, game="ended"), to_act=None)])
+    assert begun.open_tables(10) == ["open"]
 
 
 def test_games_whose_clock_has_run_out_are_found(store: Store) -> None:
     """Also those in which nobody has ever moved."""
+    full = [{**seat, "kind": "person", "holder": "ada"} for seat in BIRTH.seats]
     for name in ("untouched", "moved", "over"):
-        store.create(replace(BIRTH, game=name, clock=60), CONTENT, (), (), None)
+        store.create(replace(BIRTH, game=name, clock=60, seats=full), CONTENT, (), (), None)
+    store.create(replace(BIRTH, game="waiting", clock=60), CONTENT, (), (), None)
     store.create(replace(BIRTH, game="without"), CONTENT, (), (), None)
     store.append([action(1, game="moved"), replace(action(1, game="over"), to_act=None)])
     assert store.overdue(60_000) == []
     assert store.overdue(61_001) == ["untouched"]
     store.append([Entry("moved", 2, 10**6, "chat", 0, {"text": "hi"}, None, 1)])
     assert sorted(store.overdue(64_000)) == ["moved", "untouched"], "talk does not stop a clock"
+
+
+def test_a_time_without_servers_is_a_pause(store: Store) -> None:
+    """Of several servers that come back at once one notes it."""
+    assert [store.be_alive(now, 10_000) for now in (100_000, 105_000, 114_000)] == [False] * 3
+    assert [store.be_alive(now, 10_000) for now in (200_000, 200_500, 199_000)] == [True, False, False]
+    assert store.pauses() == [(114_000, 200_000)]
+
+
+def test_a_link_makes_a_device_a_persons_own_once_and_not_for_long(store: Store) -> None:
+    phone = Device("phone", "", "Firefox on Android", 1000, 1000, 1000)
+    store.keep_device(Device("laptop", "ada", "Firefox on Linux", 0, 0, 0))
+    store.link("first", "ada", 0, 5000)
+    store.link("code", "ada", 0, 5000)
+    for wrong in ("first", "none"):
+        with pytest.raises(Conflict):
+            store.join(wrong, phone)
+    with pytest.raises(Conflict):
+        store.join("code", replace(phone, created=5001))
+    assert store.join("code", phone) == "ada"
+    with pytest.raises(Conflict):
+        store.join("code", replace(phone, device="tablet"))
+    assert [device.device for device in store.devices_of("ada")] == ["phone", "laptop"]
+    assert not store.end_device("eve", "phone", 2000)
+    assert store.end_device("ada", "phone", 2000)
+    assert [device.device for device in store.devices_of("ada")] == ["laptop"]
+    assert store.ended_since(2000) == ["phone"]
+    assert store.ended_since(2001) == []
+    ended = store.device("phone")
+    assert ended is not None
+    assert ended.ended == 2000
 
 
 def test_contents_are_kept_by_hash(begun: Store) -> None:
@@ -206,6 +284,38 @@ def test_a_store_is_opened_again_as_it_was(begun: Store, database: str) -> None:
     assert version(again) == len(schema.MIGRATIONS)
     assert again.birth("game") == BIRTH
     again.close()
+
+
+def test_a_database_of_the_first_version_gets_to_know_its_seats(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version 1 knew whose each seat is; what sits there, and which games are over, was in the log alone."""
+    monkeypatch.setattr(sql, "MIGRATIONS", schema.MIGRATIONS[:1])
+    first = open_store(database)
+    first.execute("INSERT INTO contents VALUES ('hash', '{}')")
+    rows = {"plain": [], "sat": ["sit"], "away": ["sit", "bot"], "left": ["sit", "leave"], "over": ["action"]}
+    for game, kinds in rows.items():
+        first.execute(
+            "INSERT INTO games VALUES (?, 1, '1', 'hash', '{}', NULL, '00', ?, NULL, 1, 0)",
+            (game, json.dumps(BIRTH.seats)),
+        )
+        for seat, holder in enumerate(("ada", None)):
+            first.execute("INSERT INTO seats VALUES (?, ?, ?)", (game, seat, holder))
+        first.execute("INSERT INTO invites VALUES (?, ?, 0)", (f"code-{game}", game))
+        for seq, kind in enumerate(kinds, start=1):
+            first.execute("INSERT INTO entries VALUES (?, ?, 1, ?, 1, '{}', NULL, NULL)", (game, seq, kind))
+    first.close()
+    monkeypatch.undo()
+    store = open_store(database)
+    found = {
+        game: [row[0] for row in store.execute("SELECT kind FROM seats WHERE game = ? ORDER BY seat", (game,))]
+        for game in rows
+    }
+    assert found == {
+        "plain": ["person", "open"], "sat": ["person", "person"], "away": ["person", "bot"],
+        "left": ["person", "bot"], "over": ["person", "open"],
+    }  # fmt: skip
+    assert store.open_tables(10) == ["plain"]
+    assert store.invited("code-sat") == ("sat", 0, "ada")
+    store.close()
 
 
 MORE = (

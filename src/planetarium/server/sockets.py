@@ -99,13 +99,16 @@ class Connection:
         try:
             await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for game, following in self._followings.items():
-                self._hall.unfollow(game, following)
             self._ended = True
             sender.cancel()
             if not self._answering:  # a commit under way is finished, so that the others are told of it
                 receiver.cancel()
-            for outcome in await asyncio.gather(sender, receiver, return_exceptions=True):
+            try:
+                outcomes = await asyncio.gather(sender, receiver, return_exceptions=True)
+            finally:
+                for game, following in self._followings.items():
+                    self._hall.unfollow(game, following)
+            for outcome in outcomes:
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
                     log.error("a socket failed", exc_info=outcome)
 
