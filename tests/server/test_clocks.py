@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import httpx
@@ -11,7 +12,7 @@ import pytest
 from planetarium.server.clocks import Clocks
 from planetarium.server.store import open_store
 
-from .people import Person, Player
+from .people import Person, Player, Refused
 from .serving import serving_beside, wait_until
 from .test_tables import refused
 
@@ -65,15 +66,16 @@ def test_a_bot_takes_over_when_the_time_is_up(address: str, time: Time) -> None:
         assert ada.news(game)["table"]["seats"][0]["kind"] == "person"
 
 
-def test_whoever_looks_on_hears_of_a_new_deadline(address: str, time: Time) -> None:
-    """A clock also begins anew when somebody sits down, gives a seat to a bot, takes it back, or leaves."""
+def test_a_clock_waits_for_every_seat_and_only_for_that(address: str, time: Time) -> None:
+    """It stands while a seat is open. Nobody winds it up again by giving a seat to a bot and taking it back."""
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open", clock=3600)
         game = made["game"]
         with ada.socket() as socket:
             player = Player(socket, game)
+            assert player.view["deadline"] is None
 
-            def deadline_after(change: Callable[[], object]) -> float:
+            def left_after(change: Callable[[], object]) -> float:
                 time.seconds += 10
                 change()
                 player.catch_up(player.seq + 1)
@@ -82,11 +84,76 @@ def test_whoever_looks_on_hears_of_a_new_deadline(address: str, time: Time) -> N
             def at_bobs_seat(what: str, body: Any = None) -> Callable[[], object]:
                 return lambda: bob.post(f"tables/{game}/seats/1/{what}", body)
 
-            assert deadline_after(lambda: bob.join(made, 1, "Bob")) == 3600
-            assert deadline_after(at_bobs_seat("bot", {"level": "novice"})) == 3600
-            assert deadline_after(at_bobs_seat("return")) == 3600
-            assert deadline_after(at_bobs_seat("leave")) == 3600
-            assert [entry["kind"] for entry in player.entries] == ["sit", "bot", "return", "leave"]
+            time.seconds += 10_000
+            assert left_after(lambda: bob.join(made, 1, "Bob")) == 3600
+            for _ in range(3):
+                left = left_after(at_bobs_seat("bot", {"level": "novice"}))
+                assert left_after(at_bobs_seat("return")) == left - 10
+            assert left_after(at_bobs_seat("leave")) == 3600 - 70
+            assert {entry["why"] for entry in player.entries if entry["kind"] == "bot"} == {"asked"}
+
+
+def test_nobody_is_replaced_while_a_seat_is_open(address: str, time: Time) -> None:
+    with Person(address) as ada, Person(address) as bob:
+        for clock in (30, None):
+            made = ada.table("me me open", clock=clock)
+            time.seconds += 100_000
+            sleep(5 * Clocks.ALL_EVERY)
+            news = ada.news(made["game"])
+            assert (news["view"]["deadline"], [seat["kind"] for seat in news["table"]["seats"]]) == (
+                None, ["person", "person", "open"],
+            )  # fmt: skip
+        made = ada.table("me open open")
+        game = made["game"]
+        bob.join(made, 1)
+        time.seconds += 100_000
+        assert refused(bob, f"tables/{game}/seats/0/bot", {}) == (409, "not-now")
+
+
+def test_where_there_is_a_clock_it_alone_decides(address: str, time: Time) -> None:
+    with Person(address) as ada, Person(address) as bob:
+        made = ada.table("me open", clock=7 * 24 * 3600)
+        bob.join(made, 1)
+        time.seconds += 3 * 24 * 3600
+        with pytest.raises(Refused, match="only the clock decides"):
+            bob.post(f"tables/{made['game']}/seats/0/bot", {"level": "novice"})
+
+
+def test_a_seat_is_its_persons_own_and_its_bot_never_gets_weaker(address: str, time: Time) -> None:
+    with Person(address) as ada, Person(address) as bob:
+        made = ada.table("me open")
+        bob.join(made, 1)
+        game = made["game"]
+
+        def level(seat: int) -> str | None:
+            found: str | None = ada.news(game)["table"]["seats"][seat]["level"]
+            return found
+
+        bob.post(f"tables/{game}/seats/1/bot", {"level": "astronomer"})
+        assert refused(ada, f"tables/{game}/seats/1/bot", {"level": "novice"}) == (409, "not-now")
+        bob.post(f"tables/{game}/seats/1/return")
+        bob.post(f"tables/{game}/seats/1/bot", {"level": "novice"})
+        assert level(1) == "astronomer"
+        bob.post(f"tables/{game}/seats/1/return")
+        time.seconds += 601
+        bob.post(f"tables/{game}/seats/0/bot", {"level": "novice"})
+        assert level(0) == "explorer", "the others do not choose who plays for Ada"
+
+
+def test_time_without_a_server_is_given_back(tmp_path: Path) -> None:
+    """A server that was down for an hour, as its database tells: an hour ago it was last alive, and so was the game."""
+    database = str(tmp_path / "games.db")
+    with serving_beside(database) as (address, _), Person(address) as ada:
+        game = ada.table("me me", clock=60)["game"]
+        before = ada.news(game)["view"]["deadline"]
+        token = ada.cookies.partition("=")[2]
+    store = open_store(database)
+    store.execute("UPDATE alive SET at = at - 3600000")
+    store.execute("UPDATE games SET created = created - 3600000")
+    store.close()
+    with serving_beside(database) as (address, _), Person(address, token) as ada:
+        wait_until(lambda: abs(ada.news(game)["view"]["deadline"] - before) < 30_000, "the hour is given back")
+        assert [seat["kind"] for seat in ada.news(game)["table"]["seats"]] == ["person", "person"]
 
 
 def test_clocks_run_while_nobody_looks(address: str, time: Time, tmp_path: Path) -> None:
@@ -115,7 +182,7 @@ def test_without_a_clock_nobody_is_hurried(address: str, time: Time) -> None:
         assert refused(ada, f"tables/{game}/seats/1/bot", {"level": "novice"}) == (409, "not-now"), (
             "it is not Bob's turn"
         )
-        bob.post(f"tables/{game}/seats/0/bot", {"level": "novice"})
+        bob.post(f"tables/{game}/seats/0/bot", {})
         news = ada.news(game)
         bots = [entry for entry in news["entries"] if entry["kind"] == "bot"]
         assert [(entry["seat"], entry["why"]) for entry in bots] == [(0, "away")]

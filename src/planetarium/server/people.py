@@ -119,7 +119,7 @@ class People:
             await self._ledger.write(self._ledger.store.join, hashed(code), device)
         except Conflict:
             raise Rejection(
-                "unknown-invite", "This link was used already, is too old, or its owner has too many devices."
+                "unknown-device", "This link was used already, is too old, or its owner has too many devices."
             ) from None
         return token
 

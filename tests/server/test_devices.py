@@ -1,0 +1,127 @@
+"""The devices of a person: a link makes another one theirs, each can be ended, and cookies do not run out."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from planetarium.server.people import LINK_SECONDS, People, device_name
+
+from .people import Person, Refused
+from .serving import serving_beside
+from .test_tables import refused
+
+
+@dataclass
+class Time:
+    """What the server takes for the time."""
+
+    seconds: float = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def address(tmp_path: Path, clock: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(People, "EVERY", 0.1)
+    with serving_beside(str(tmp_path / "games.db"), clock) as (found, _):
+        yield found
+
+
+def test_a_stranger_has_no_devices(eve: Person) -> None:
+    assert eve.get("devices") == {"devices": []}
+    assert refused(eve, "devices/link") == (409, "not-now")
+
+
+def test_a_linked_device_has_all_games_and_can_be_ended(ada: Person, people: Callable[..., Person]) -> None:
+    game = ada.table("me me")["game"]
+    phone = people()
+    link = ada.post("devices/link")
+    phone.post("devices/join", {"code": link["code"]})
+    assert [line["game"] for line in phone.get("tables")] == [game]
+    assert phone.news(game)["view"]["legal"]
+    devices = ada.get("devices")["devices"]
+    assert [device["here"] for device in sorted(devices, key=lambda device: not device["here"])] == [True, False]
+    assert {device["name"] for device in devices} == {"A program"}
+    assert refused(people(), "devices/join", {"code": link["code"]}) == (404, "unknown-device"), "once"
+    other = next(device for device in devices if not device["here"])
+    with phone.socket() as socket:
+        socket.open(game)
+        ada.ask("DELETE", f"devices/{other['id']}")
+        rest, code = socket.ended()
+        assert (rest[-1], code) == ({"type": "bye", "reason": "ended"}, 1008)
+    assert phone.get("tables") == []
+    with pytest.raises(Refused) as caught:
+        phone.news(game)
+    assert caught.value.reason == "unknown-game"
+    assert [device["here"] for device in ada.get("devices")["devices"]] == [True]
+
+
+def test_nobody_ends_the_device_of_another(ada: Person, bob: Person) -> None:
+    ada.table("me")
+    bob.table("me")
+    mine = ada.get("devices")["devices"][0]["id"]
+    with pytest.raises(Refused) as caught:
+        bob.ask("DELETE", f"devices/{mine}")
+    assert (caught.value.status, caught.value.reason) == (404, "unknown-device")
+    assert ada.get("devices")["devices"]
+
+
+def test_who_ends_the_device_at_hand_is_a_stranger(ada: Person) -> None:
+    ada.table("me")
+    ada.ask("DELETE", f"devices/{ada.get('devices')['devices'][0]['id']}")
+    assert not ada.cookies
+    assert ada.get("devices") == {"devices": []}
+
+
+def test_a_link_is_not_good_for_long(address: str, clock: Time) -> None:
+    with Person(address) as ada, Person(address) as phone:
+        ada.table("me")
+        code = ada.post("devices/link")["code"]
+        clock.seconds += LINK_SECONDS + 1
+        assert refused(phone, "devices/join", {"code": code}) == (404, "unknown-device")
+
+
+def test_another_process_hears_that_a_device_was_ended(address: str, tmp_path: Path, clock: Time) -> None:
+    with serving_beside(str(tmp_path / "games.db"), clock) as (elsewhere, _), Person(address) as ada:
+        game = ada.table("me me")["game"]
+        token = ada.cookies.partition("=")[2]
+        with Person(elsewhere, token) as same, same.socket() as socket:
+            socket.open(game)
+            ada.ask("DELETE", f"devices/{ada.get('devices')['devices'][0]['id']}")
+            rest, _ = socket.ended()
+            assert rest[-1]["reason"] == "ended"
+            assert same.get("tables") == []
+
+
+def test_a_cookie_is_renewed_while_somebody_plays(address: str, clock: Time) -> None:
+    with Person(address) as ada:
+        ada.table("me")
+        ends = [cookie.expires for cookie in ada.http.cookies.jar]
+        assert "set-cookie" not in ada.http.get("tables").headers
+        clock.seconds += 8 * 24 * 3600
+        time.sleep(1.1)  # the browser's own clock, by which it reckons when a cookie ends
+        assert "HttpOnly" in ada.http.get("tables").headers["set-cookie"]
+        assert [cookie.expires for cookie in ada.http.cookies.jar] > ends
+        assert "set-cookie" not in ada.http.get("tables").headers, "not at every look"
+        assert ada.get("tables")
+
+
+@pytest.mark.parametrize(("agent", "name"), [
+    ("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"),
+    ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Safari/604.1",
+     "Safari on an iPhone"),
+    ("Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537 Chrome/120 Safari/537 Edg/120", "Edge on Windows"),
+    ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36", "Chrome on Android"),
+    ("python-httpx/0.27", "A program"), ("", "A program"),
+])  # fmt: skip
+def test_devices_have_names_that_people_know(agent: str, name: str) -> None:
+    assert device_name(agent) == name

@@ -1,0 +1,238 @@
+"""Fair play: what somebody brings is marked, names are not mistaken, nobody is asked for ever."""
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from planetarium import Content, Game, standard_content
+from planetarium.bots.levels import LEVELS
+from planetarium.server.entries import Birth, Entry
+from planetarium.server.names import plain_name, skeleton
+from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
+from planetarium.versions import RULES_VERSION
+
+from .people import Person, Player, Refused, late, new_key
+from .test_tables import refused
+
+
+def own_cards(content_id: str = "mine") -> dict[str, Any]:
+    doc = json.loads(json.dumps(standard_content().to_doc()))
+    doc["id"] = content_id
+    doc["cards"][0]["points"] += 1
+    return dict(doc)
+
+
+# What somebody brings
+
+
+def test_what_is_somebodys_own_is_marked_everywhere(ada: Person) -> None:
+    for more, own in (
+        ({}, []),
+        ({"content": own_cards()}, ["cards"]),
+        ({"start": late()}, ["position"]),
+        ({"content": standard_content().to_doc()}, []),
+    ):
+        made = ada.table("me me", **more)
+        game, table = made["game"], made["table"]
+        line = next(line for line in ada.get("tables") if line["game"] == game)
+        record = ada.get(f"tables/{game}/record")
+        assert table["own"] == line["own"] == record.get("own", []) == own
+        assert table["content"]["hash"] == line["content"]["hash"] == record["content"]["hash"]
+        assert (table["content"]["hash"] == standard_content().hash) == ("cards" not in own)
+
+
+@pytest.mark.parametrize("name", ["standard", "Standard", "stаndard", "Ｓtandard"])
+def test_own_cards_cannot_be_called_standard(ada: Person, name: str) -> None:
+    with pytest.raises(Refused, match="must not be called so"):
+        ada.table("me me", content=own_cards(name))
+    game = Game.new(2, 1, content=Content.from_doc(own_cards(name)))
+    while not game.is_over:
+        game.play(game.legal_actions[0])
+    with pytest.raises(Refused, match="must not be called so"):
+        ada.post("records", {"record": game.record(embed=True)})
+
+
+@pytest.mark.parametrize("more", [{"content": own_cards()}, {"start": late()}], ids=["cards", "position"])
+def test_nothing_of_ones_own_is_dealt_on_public_tables(ada: Person, more: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="you might know the hands"):
+        ada.table("me open", public=True, **more)
+
+
+def test_the_deal_is_vouched_for_at_the_start(ada: Person) -> None:
+    made = ada.table("me me", start=late())
+    game, promised = made["game"], made["table"]["key_sha256"]
+    news = ada.news(game)
+    while not news["view"]["result"]:
+        news = ada.act(game, news["view"]["legal"][0], news["seq"])["news"]
+        if not news["view"]["legal"]:
+            news = ada.news(game)
+    assert hashlib.sha256(bytes.fromhex(news["view"]["key"])).hexdigest() == promised
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164",
+        "\u2800\u2800",
+        "a\u200bb",
+        "a\u202eb",
+        "\u2066x",
+        "x\u0300\u0301\u0302",
+        "\u00ad",
+        "a\u2028b",
+        "\u0301",
+    ],
+)
+def test_names_that_are_not_seen_or_turn_the_text_round_are_refused(ada: Person, name: str) -> None:
+    with pytest.raises(ValueError):
+        plain_name(name)
+    body = {"options": {"players": 1}, "seats": [{"kind": "me", "name": name}]}
+    assert refused(ada, "tables", body) == (422, "malformed")
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoë", "李明", "محمد", "O'Neill", "Ḥọ́", "🚀", "Jean-Luc 2"])
+def test_names_of_all_the_world_are_not(name: str) -> None:
+    assert plain_name(f" {name} ") == name
+
+
+@pytest.mark.parametrize(("name", "like"), [("Ada", "АDА"), ("Bill", "BiII"), ("Bob", "B0b"), ("Zoe", "zoë "),
+                                            ("Mia", "Ｍia"), ("Barney", "Bamey")])  # fmt: skip
+def test_names_that_look_alike_do_not_sit_at_one_table(ada: Person, bob: Person, name: str, like: str) -> None:
+    assert skeleton(name) == skeleton(like)
+    made = ada.post("tables", {"options": {}, "seats": [{"kind": "me", "name": name}, {"kind": "open"}]})
+    with pytest.raises(Refused, match="looks like it"):
+        bob.join(made, 1, like)
+    bob.join(made, 1, "Somebody")
+    with pytest.raises(Refused, match="looks like it"):
+        bob.post(f"tables/{made['game']}/seats/1/name", {"name": like})
+
+
+def test_different_names_do_not_look_alike() -> None:
+    names = ["Ada", "Bob", "Eve", "Player 1", "Player 2", "Player 3", "Player 4", *(level.name for level in LEVELS)]
+    assert len(set(map(skeleton, names))) == len(names)
+
+
+# Taking back
+
+
+def a_pair(ada: Person, bob: Person) -> str:
+    made = ada.table("me open")
+    bob.join(made, 1, "Bob")
+    game: str = made["game"]
+    return game
+
+
+def test_who_does_not_want_to_be_asked_is_not_asked_again(ada: Person, bob: Person) -> None:
+    game = a_pair(ada, bob)
+    news = ada.news(game)
+    seq = ada.act(game, news["view"]["legal"][0], news["seq"])["seq"]
+    ada.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})
+    with bob.socket() as socket:
+        player = Player(socket, game)
+        answer = socket.call("consent", game=game, agree=True, never=True, seq=player.seq, key=new_key())
+        assert answer["reason"] == "malformed"
+        answer = socket.call("consent", game=game, agree=False, never=True, seq=player.seq, key=new_key())
+        assert answer["type"] == "ack"
+        assert answer["news"]["entries"][-1]["never"] is True
+        assert answer["news"]["table"]["no_undo"] == [1]
+    with pytest.raises(Refused, match="Bob does not want to be asked"):
+        ada.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})
+    # Bob himself may still ask.
+    news = bob.news(game)
+    seq = bob.act(game, news["view"]["legal"][0], news["seq"])["seq"]
+    assert bob.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})["news"]["table"]["undo"]["seat"] == 1
+
+
+# What does not grow for ever
+
+
+def a_table() -> Table:
+    seats = [{"name": f"P{n}", "kind": "person", "level": None, "holder": "ada"} for n in range(2)]
+    options = {"players": 2}
+    return Table(Birth("game", 0, RULES_VERSION, "", options, None, bytes(32), seats), standard_content())
+
+
+def cycles(count: int) -> tuple[Table, list[Entry]]:
+    """A table at which something was done and taken back again and again, and its log."""
+    table = a_table()
+    log: list[Entry] = []
+
+    def write(kind: str, data: dict[str, Any]) -> None:
+        entry = table.draft(kind, table.to_act, data, len(log))
+        table.fold(entry)
+        log.append(entry)
+
+    assert table.game is not None
+    for _ in range(2):
+        write("action", {"action": table.game.legal_actions[0]})
+    move = next(action for action in table.game.legal_actions if ">" in action)
+    for number in range(count):
+        write("action", {"action": move})
+        if number % 3 == 0:
+            write("action", {"action": table.game.legal_actions[0]})
+        write("undo", {"to": 2})
+    write("action", {"action": move})
+    return table, log
+
+
+def test_a_log_with_many_undos_is_replayed_without_dealing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, log = cycles(40)
+    deals: list[Table] = []
+    deal = Table._deal
+
+    def counted(self: Table) -> Game:
+        deals.append(self)
+        return deal(self)
+
+    monkeypatch.setattr(Table, "_deal", counted)
+    again = a_table()
+    told = again.replay(log, 0)
+    assert len(deals) == 1, "what was taken back costs no more than what was not"
+    assert len(told) == len(log)
+    assert again.game is not None
+    assert table.game is not None
+    assert again.game.tobytes() == table.game.tobytes()
+    assert (again.game.actions, again.game.actors, again.game.times) == (
+        table.game.actions, table.game.actors, table.game.times,
+    )  # fmt: skip
+    assert again.game.can_undo == table.game.can_undo
+    assert again.undos == table.undos == 40
+    assert [line.events for line in again.recent] == [line.events for line in table.recent]
+
+
+def test_a_game_takes_back_only_so_often(ada: Person) -> None:
+    game = ada.table("me me")["game"]
+    with ada.socket() as socket:
+        player = Player(socket, game)
+        while player.view["position"]["phase"] == "setup":
+            player.act(player.view["legal"][0])
+            player.take_in(socket.open(game, player.seq))
+        move = next(action for action in player.view["legal"] if ">" in action)
+        for _ in range(MOST_UNDOS):
+            player.act(move)
+            done = socket.call("undo", game=game, seq=player.seq, key=new_key())
+            assert done["type"] == "ack", done
+            player.take_in(done["news"])
+        player.act(move)
+        refusal = socket.call("undo", game=game, seq=player.seq, key=new_key())
+        assert refusal["reason"] == "cannot-undo"
+
+
+def test_a_seat_says_only_so_much_and_still_moves(ada: Person) -> None:
+    game = ada.table("me")["game"]
+    with ada.socket() as socket:
+        player = Player(socket, game)
+        for number in range(MOST_BESIDE):
+            socket.say("chat", game=game, text="la", key=f"la{number}")
+        for _ in range(MOST_BESIDE):
+            assert socket.hear(lambda message: "id" in message)["type"] == "ack"
+        assert socket.call("chat", game=game, text="la", key="once-more")["reason"] == "too-many"
+        assert refused(ada, f"tables/{game}/seats/0/name", {"name": "Lala"}) == (429, "too-many")
+        player.take_in(socket.open(game, player.seq))
+        assert socket.act(game, player.view["legal"][0], player.seq)["type"] == "ack"
+    ada.post(f"tables/{game}/seats/0/leave")
