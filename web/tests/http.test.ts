@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Api } from '../src/client/http';
 import { Rejection, sentence } from '../src/client/rejections';
 import { judge, sha256OfHex } from '../src/game/fairness';
@@ -108,6 +108,12 @@ describe('a new game', () => {
 describe('fairness', () => {
   it('hashes the bytes that hex stands for', async () => {
     expect(await sha256OfHex('616263')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('hashes nothing where the browser does not let it', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await sha256OfHex('616263')).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   const noted = { number: 'aa', actions: 0, over: false };
