@@ -33,16 +33,20 @@ def verb_of(action: str) -> str:
 
 
 @cache
-def moment(verb: str) -> Doc:
-    """A position in which the first player has a choice of this kind."""
+def moment(verb: str, phase: str | None = None) -> Doc:
+    """A position in which the first player has a choice of this kind, in this phase if one is named."""
     for seed in range(20):
         game = Game.new(seed=f"{verb} {seed}", **{"players": 2, **VERBS[verb]})
         bots = [make_bot("greedy", f"{verb} {seed} {seat}") for seat in range(game.options.players)]
         while not game.is_over:
-            if game.seat == 0 and any(verb_of(action) == verb for action in game.legal_actions):
+            if (
+                game.seat == 0
+                and phase in (None, game.phase)
+                and any(verb_of(action) == verb for action in game.legal_actions)
+            ):
                 return game.position()
             game.play(bots[game.seat].choose(game.observe(game.seat)))
-    raise AssertionError(f"no game came to {verb!r}")
+    raise AssertionError(f"no game came to {verb!r} in {phase or 'any phase'}")
 
 
 @cache

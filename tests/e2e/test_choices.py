@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from .axe import check_access
 from .moments import VERBS, moment, verb_of
@@ -28,3 +29,16 @@ def test_a_choice_is_offered_and_made(verb: str, keyboard: bool, visitors: Calla
     table.do(action, view)
     table.until_settled()
     assert table.actions()[0]["action"] == action, game
+
+
+@pytest.mark.parametrize("phase", ["draw", "final"])
+def test_the_star_is_changed_ahead_of_what_is_asked(phase: str, visitors: Callable[..., Visitor]) -> None:
+    ada = visitors()
+    ada.begin_at(moment("brighten", phase))
+    table = Table(ada)
+    table.until_asked()
+    assert "First you may brighten" in table.line
+    table.do("brighten", table.view())
+    table.until_settled()
+    assert table.view()["position"]["phase"] == phase and "First you may" not in table.line
+    expect(ada.button("Brighten (−2)")).to_have_count(0)

@@ -37,17 +37,37 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     expect(ada.page.get_by_text("3 players · Extra Matter")).to_be_visible()
     expect(ada.page.get_by_label("Who sits on seat 3")).to_be_visible()
     expect(ada.button("Add a seat")).to_have_count(0)
+    # Strangers are not to sit down to it.
+    ada.page.get_by_label("Who sits on seat 3").select_option("open")
+    expect(ada.page.get_by_label("Public table")).to_be_disabled()
+    expect(ada.page.get_by_text("strangers would not know")).to_be_visible()
+    ada.page.get_by_label("Who sits on seat 3").select_option("explorer")
     check_access(ada, "a new game from files")
     ada.check_width()
     ada.press("Begin")
     table = Table(ada)
     table.until_asked()
     assert table.news()["table"]["content"]["hash"] == content.hash
+    # Everybody sees what it is, wherever the game is shown.
+    marks = [f"Own cards {content.hash[:8]}", f"Own position {content.hash[:8]}"]
+    for mark in marks:
+        expect(ada.page.get_by_role("banner").get_by_role("button", name=mark)).to_be_visible()
+    ada.press(marks[1])
+    expect(ada.page.get_by_text("They may know the hidden cards")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    ada.press("Menu")
+    for mark in marks:
+        expect(ada.page.get_by_role("dialog").get_by_role("button", name=mark)).to_be_visible()
+    ada.press("Close")
     view = table.view()
     assert view["position"]["seats"][0]["hand"] == game.position()["seats"][0]["hand"]
     table.do(game.legal_actions[0], view)
     table.until_settled()
     assert table.actions()[0]["action"] == game.legal_actions[0]
+    ada.go("/games")
+    for mark in marks:
+        expect(ada.button(mark)).to_be_visible()
+    check_access(ada, "my games, one with cards of its own")
 
 
 def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable[..., Visitor], tmp_path: Path) -> None:

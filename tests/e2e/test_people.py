@@ -32,6 +32,8 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     ada.page.get_by_label("Public table").check()
     ada.press("Begin")
     mine = Table(ada)
+    expect(ada.page.locator(".dock")).to_contain_text("The clock starts when every seat is taken.")
+    assert mine.view()["deadline"] is None
 
     # Somebody else finds the table and sits down.
     bob.go("/settings")
@@ -52,6 +54,13 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     acting.until_asked()
     expect(acting.page.get_by_role("timer")).to_contain_text("4:")
     check_access(acting.visitor, "a running clock")
+
+    # The clock decides when somebody has been away for too long, and nobody else.
+    expect(ada.page.locator(".dock")).not_to_contain_text("The clock starts")
+    bob.press("Menu")
+    expect(bob.page.get_by_role("dialog").get_by_role("button", name="Mute Caroline")).to_be_visible()
+    expect(bob.page.get_by_role("dialog").get_by_role("button", name="Let a bot play")).to_have_count(1)
+    bob.press("Close")
 
     # Ada lets a bot play for her, and comes back.
     ada.press("Menu")
@@ -80,6 +89,51 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
         if {entry["seat"] for entry in pocket.actions() if ">" in entry["action"]} == {0, 1}:
             return
     raise AssertionError(f"the game does not go on: {pocket.actions()}")
+
+
+def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) -> None:
+    ada, bob = visitors(), visitors()
+    game = ada.begin_at(moment("move"), rival="open")
+    bob.go(f"/join/{ada.post(f'tables/{game}/seats/1/invite', {})['code']}")
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.press("Sit down")
+    mine = Table(ada)
+    mine.decide(lambda view: next(action for action in view["legal"] if ">" in action))
+    mine.decide(lambda view: "pass")
+
+    # Whoever lets the others wait is given time before a bot may play for them.
+    ada.press("Menu")
+    menu = ada.page.get_by_role("dialog")
+    expect(menu).to_contain_text("When Bob has let you wait for 10 minutes, you can let a bot play.")
+
+    # Muted, on this device and until it is taken back.
+    menu.get_by_role("button", name="Mute Bob").click()
+    expect(menu).to_contain_text("muted")
+    ada.press("Close")
+    bob.press("Chat")
+    bob.page.get_by_label("Your message").fill("Hurry up")
+    bob.press("Send")
+    expect(bob.page.get_by_role("log")).to_contain_text("Bob: Hurry up")
+    ada.page.reload()
+    ada.press("Chat")  # and not “Chat 1 new”
+    expect(ada.page.get_by_role("complementary")).to_contain_text("What Bob says is hidden.")
+    expect(ada.page.get_by_role("log")).not_to_contain_text("Hurry up")
+    check_access(ada, "somebody muted")
+    ada.press("Unmute")
+    expect(ada.page.get_by_role("log")).to_contain_text("Bob: Hurry up")
+
+    # Once undo was refused for good, nobody is asked again.
+    ada.press("Ask to undo")
+    bob.press("No, and don’t ask again")
+    ask = ada.button("Ask to undo")
+    expect(ask).to_have_attribute("aria-disabled", "true")
+    before = mine.news()
+    assert before["table"]["no_undo"] == [1]
+    ask.click(force=True)  # it looks disabled, and says why
+    expect(ada.page.get_by_role("alert")).to_have_text("Bob does not want to be asked to take back moves.")
+    assert mine.news()["seq"] == before["seq"]
+    ada.press("Log")
+    expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree, and is not to be asked again.")
 
 
 def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:

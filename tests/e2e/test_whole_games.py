@@ -16,7 +16,7 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     ada = visitors()
     ada.go("/new")
     ada.press("Remove seat 2")
-    ada.page.get_by_label("90, gentle").check()
+    ada.page.get_by_label("Easy, 90").check()
     ada.press("Begin")
     table = Table(ada)
     chip = ada.page.locator(".solo")
@@ -36,7 +36,9 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
         pass
     assert len(rolls) > 3
     ending = ada.page.get_by_role("dialog")
-    expect(ending).to_contain_text("✓ The deal was fair")
+    ada.press("Check the deal")
+    expect(ending).to_contain_text("✓ The key fits")
+    expect(ending).to_contain_text("the number that this browser noted at the start of the game")
     result = table.view()["result"]
     expect(ending).to_contain_text("You beat the Target" if result["winners"] else "The Target stands")
     expect(ending.locator(".score").first).to_have_text(str(result["scores"][0]))
@@ -69,8 +71,33 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     bob.go()
     bob.page.locator("input[type=file]").set_input_files(record)
     shown = Table(bob)
-    expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The deal was fair")
+    bob.press("Check the deal")
+    expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The key fits")
+    expect(bob.page.get_by_role("dialog")).to_contain_text("first saw the table after the end")
     assert shown.news()["table"]["imported"] and shown.view()["result"] == result
+
+
+def test_the_target_that_is_shown_is_the_one_that_counts(visitors: Callable[..., Visitor]) -> None:
+    ada = visitors()
+    page = ada.page
+    ada.go("/new")
+    ada.press("Remove seat 2")
+    expect(page.get_by_label("Standard, 100", exact=True)).to_be_checked()
+    expect(page.get_by_label("Long standard, 160")).to_have_count(0)
+    page.get_by_label("Epochs").check()
+    expect(page.get_by_label("Extra markers")).to_be_checked()
+    expect(page.get_by_label("Long standard, 160")).to_be_checked()
+    expect(page.get_by_text("The long Targets are our own")).to_be_visible()
+    page.get_by_label("Long hard, 170").check()
+    ada.press("Begin")
+    table = Table(ada)
+    expect(page.locator(".solo .target")).to_have_text("170")
+    doc = table.news()["table"]
+    assert doc["options"]["solo_target"] == 170 and doc["options"]["extras"] == ["markers"]
+    ada.press("Menu")
+    expect(page.get_by_role("dialog")).to_contain_text("solo, Target 170 · Epochs")
+    ada.go("/games")
+    expect(page.get_by_role("link").filter(has_text="solo, Target 170 · Epochs")).to_be_visible()
 
 
 def hot_seat(ada: Visitor, decisions: int) -> tuple[int, set[str]]:

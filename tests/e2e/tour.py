@@ -34,9 +34,11 @@ def about(visitor: Visitor) -> Iterator[str]:
     yield "games"
     for route, heading in (
         ("/help", "How to play"),
+        ("/help/makers", "Who made the printed game"),
         ("/settings", "Settings"),
         ("/join/nothing", "You are invited"),
         ("/watch/nothing", "Watch a game"),
+        ("/device/nothing", "Add this device"),
         ("/table/nothing", "This table cannot be opened"),
     ):
         visitor.go(route)
@@ -74,7 +76,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
     page.get_by_role("region", name="Hint").wait_for()
     yield "hint"
 
-    visitor.begin_at(moment("move"), rival="open", public=True)
+    visitor.begin_at(moment("move"), rival="open", clock=300)
     table = Table(visitor)
     visitor.press("Chat")
     page.get_by_label("Your message").fill("Good evening")
@@ -88,6 +90,9 @@ def tables(visitor: Visitor) -> Iterator[str]:
     visitor.press("A link to watch")
     page.get_by_label("Whoever has this link can watch").wait_for()
     yield "menu"
+    visitor.press("Own position " + table.news()["table"]["content"]["hash"][:8])
+    page.locator("[popover]:popover-open").filter(has_text="They may know the hidden cards").wait_for()
+    yield "what an own position means"
 
     visitor.begin_at(moment("move"), rival="me")
     page.get_by_role("heading", name="Pass the device").wait_for()
@@ -96,7 +101,8 @@ def tables(visitor: Visitor) -> Iterator[str]:
     for name, record in (("the end", finished()), ("the end of a solo game", finished(players=1))):
         game = visitor.post("records", {"record": record})["game"]
         visitor.go(f"/table/{game}")
-        page.get_by_text("The deal was fair").wait_for()
+        visitor.press("Check the deal")
+        page.get_by_text("The key fits").wait_for()
         yield name
         visitor.press("Look back")
         visitor.press("Next")

@@ -4,10 +4,11 @@ export type Route =
   | { screen: 'start' }
   | { screen: 'new' }
   | { screen: 'games' }
-  | { screen: 'help' }
+  | { screen: 'help'; part?: 'makers' }
   | { screen: 'settings' }
   | { screen: 'join'; code: string }
   | { screen: 'watch'; code: string }
+  | { screen: 'device'; code: string }
   | { screen: 'table'; game: string };
 
 const PLAIN = ['new', 'games', 'help', 'settings'] as const;
@@ -17,7 +18,9 @@ export function parseRoute(hash: string): Route {
   const code = decode(rest.trim());
   if (screen === 'join' && code) return { screen, code };
   if (screen === 'watch' && code) return { screen, code };
+  if (screen === 'device' && code) return { screen, code };
   if (screen === 'table' && code) return { screen, game: code };
+  if (screen === 'help' && code === 'makers') return { screen, part: code };
   const plain = PLAIN.find((name) => name === screen);
   return plain ? { screen: plain } : { screen: 'start' };
 }
@@ -28,9 +31,12 @@ export function writeRoute(route: Route): string {
       return '#/';
     case 'join':
     case 'watch':
+    case 'device':
       return `#/${route.screen}/${encodeURIComponent(route.code)}`;
     case 'table':
       return `#/table/${encodeURIComponent(route.game)}`;
+    case 'help':
+      return route.part ? `#/help/${route.part}` : '#/help';
     default:
       return `#/${route.screen}`;
   }

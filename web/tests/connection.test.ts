@@ -273,6 +273,32 @@ describe('a connection', () => {
     expect(connection.state).toBe('waiting');
   });
 
+  it('takes the pause that the server asks for, whatever hurries', () => {
+    connection.follow('g', table);
+    welcome();
+    wire().hear({ type: 'bye', reason: 'rate-limited' });
+    expect(connection.state).toBe('resting');
+    connection.hurry();
+    vi.advanceTimersByTime(14_999);
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('does not come back to a device that was ended, and leaves nothing unanswered', async () => {
+    const onended = vi.spyOn(connection, 'onended');
+    connection.follow('g', table);
+    welcome();
+    opened(3);
+    const said = connection.say(act('k9'));
+    wire().hear({ type: 'bye', reason: 'ended' });
+    await expect(said).rejects.toMatchObject({ reason: 'ended' });
+    expect(onended).toHaveBeenCalledOnce();
+    expect([connection.state, wire().closed]).toEqual(['idle', true]);
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(1);
+  });
+
   it('begins anew when asked', () => {
     connection.follow('g', table);
     welcome();

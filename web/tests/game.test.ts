@@ -77,6 +77,20 @@ describe('the one line', () => {
     expect(moment({ phase: 'card' }, ['pass'])).toBe('No card can be played now: press “Play no card”.');
   });
 
+  it('says whenever the star may be changed', () => {
+    const offers: [string, string][] = [
+      ['move', 'I-1>I-2'],
+      ['card', 'pass'],
+      ['draw', 'draw low'],
+      ['final', 'end'],
+    ];
+    for (const [phase, other] of offers) {
+      expect(moment({ phase }, [other])).not.toContain('star');
+      expect(moment({ phase }, ['brighten', 'dim', other])).toContain(' First you may brighten or dim the star.');
+      expect(moment({ phase }, ['dim', other])).toContain(' First you may dim the star.');
+    }
+  });
+
   it('says whom one waits for', () => {
     expect(moment({ seat: 1 })).toBe('Explorer is to move.');
     expect(moment({ seat: 1 }, [], null)).toBe('Explorer is to move.');
@@ -113,6 +127,13 @@ describe('the log', () => {
     expect(told('Explorer 2', 'asked')).toBe('An Explorer takes seat 2.');
     expect(told('Bob', 'asked')).toBe('An Explorer takes over from Bob.');
     expect(told('Bob', 'away')).toBe('An Explorer takes over from Bob, who is away.');
+  });
+
+  it('tells a refusal from one for good', () => {
+    const told = (never: boolean) =>
+      tell({ seq: 1, at: 0, kind: 'consent', seat: 0, agree: false, never }, names, someCards).text;
+    expect(told(false)).toBe('Ada does not agree.');
+    expect(told(true)).toBe('Ada does not agree, and is not to be asked again.');
   });
 
   it('never names what the reader may not know', () => {

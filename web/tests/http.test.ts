@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Api } from '../src/client/http';
 import { Rejection, sentence } from '../src/client/rejections';
-import { sha256OfHex } from '../src/game/fairness';
+import { judge, sha256OfHex } from '../src/game/fairness';
 import { firstPlan, newTable, optionsInWords } from '../src/game/options';
+import { someTargets } from './positions';
 
 function answering(status: number, body: unknown) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
@@ -33,6 +34,26 @@ describe('calls', () => {
     await expect(api.leave('g', 1)).resolves.toBeNull();
   });
 
+  it('leave it to the server which bot plays for somebody else', async () => {
+    const { asked, api } = answering(204, null);
+    await api.bot('g', 1, 'novice');
+    await api.botForOther('g', 1);
+    expect(asked.map(({ init }) => init?.body)).toEqual(['{"level":"novice"}', '{}']);
+  });
+
+  it('add devices and end them', async () => {
+    const device = { id: 'a/b', name: 'Firefox', created: 1, seen: 2, here: true };
+    const listing = answering(200, { devices: [device] });
+    expect(await listing.api.devices()).toEqual([device]);
+    const { asked, api } = answering(204, null);
+    await api.joinDevice('c0de');
+    await api.endDevice('a/b');
+    expect(asked.map(({ url, init }) => [init?.method, url, init?.body])).toEqual([
+      ['POST', '/api/v1/devices/join', '{"code":"c0de"}'],
+      ['DELETE', '/api/v1/devices/a%2Fb', undefined],
+    ]);
+  });
+
   it('turn refusals into rejections', async () => {
     const { api } = answering(429, { reason: 'rate-limited', message: 'slow down', retry_after: 2.4 });
     const refusal = await api.myTables().catch((error: unknown) => error);
@@ -50,6 +71,7 @@ describe('refusals', () => {
   it('are sentences', () => {
     expect(sentence(new Rejection('not-now', 'the seat is not free'))).toBe('The seat is not free.');
     expect(sentence(new Rejection('stale', 'x'))).toMatch(/moved on/);
+    expect(sentence(new Rejection('too-slow', 'x'))).toBe('That took too long to arrive. Try again.');
     expect(sentence(new Rejection('something-new', ''))).toBe('The server refused that.');
     expect(sentence(new Error('boom'))).toBe('Something went wrong. Try again.');
   });
@@ -57,7 +79,7 @@ describe('refusals', () => {
 
 describe('a new game', () => {
   it('is by default you against an Explorer', () => {
-    expect(newTable(firstPlan('Ada'))).toMatchObject({
+    expect(newTable(firstPlan('Ada'), null)).toMatchObject({
       options: { players: 2, solo_target: null, modules: [], star: null, extras: [] },
       seats: [
         { kind: 'me', name: 'Ada' },
@@ -68,10 +90,10 @@ describe('a new game', () => {
 
   it('leaves out what another option has made meaningless', () => {
     const plan = { ...firstPlan(''), star: 'variable', extras: ['life', 'dual'], public: true, clock: 60 };
-    expect(newTable(plan)).toMatchObject({ options: { star: null, extras: ['dual'] }, public: false, clock: 60 });
+    expect(newTable(plan, someTargets)).toMatchObject({ options: { star: null, extras: ['dual'] }, public: false, clock: 60 });
     const alone = { ...plan, seats: plan.seats.slice(0, 1), modules: ['epochs', 'frost-line'] };
-    expect(newTable(alone)).toMatchObject({
-      options: { players: 1, solo_target: 100, star: 'variable', extras: ['life', 'dual'] },
+    expect(newTable(alone, someTargets)).toMatchObject({
+      options: { players: 1, solo_target: 160, star: 'variable', extras: ['life', 'dual'] },
       seats: [{ kind: 'me', name: 'Player 1' }],
       clock: null,
     });
@@ -86,5 +108,37 @@ describe('a new game', () => {
 describe('fairness', () => {
   it('hashes the bytes that hex stands for', async () => {
     expect(await sha256OfHex('616263')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('hashes nothing where the browser does not let it', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await sha256OfHex('616263')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  const noted = { number: 'aa', actions: 0, over: false };
+
+  it('compares with the table’s number and with the one noted at the start', () => {
+    expect(judge('aa', 'aa', noted)).toEqual({
+      fits: true,
+      lines: [
+        'The SHA-256 of the key is the number of this table.',
+        'It is the number that this browser noted at the start of the game.',
+      ],
+    });
+    expect(judge('aa', 'bb', noted).fits).toBe(false);
+    expect(judge('bb', 'bb', noted)).toMatchObject({
+      fits: false,
+      lines: [expect.anything(), 'It is not the number that this browser noted at the start of the game.'],
+    });
+  });
+
+  it('says when the number was noted, and claims nothing of one that came after the end', () => {
+    expect(judge('aa', 'aa', { ...noted, actions: 1 }).lines[1]).toContain('first saw this table, after 1 action.');
+    expect(judge('aa', 'aa', { ...noted, over: true })).toMatchObject({
+      fits: true,
+      lines: [expect.anything(), expect.stringContaining('no earlier number')],
+    });
+    expect(judge('aa', 'aa', null).lines[1]).toContain('no earlier number');
   });
 });

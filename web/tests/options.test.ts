@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlan, newTable, optionsInWords, optionsOf, seatPlayers } from '../src/game/options';
+import {
+  firstPlan,
+  mayBePublic,
+  newTable,
+  optionsInWords,
+  optionsOf,
+  seatPlayers,
+  toggleExtra,
+  toggleModule,
+} from '../src/game/options';
+import { offeredTargets, targetInWords, targetThatCounts } from '../src/game/targets';
+import { someTargets } from './positions';
 
 describe('the options of a position', () => {
   it('may leave out all but the number of players', () => {
@@ -17,7 +28,7 @@ describe('the options of a position', () => {
 
   it('are those of the game that begins with it', () => {
     const plan = { ...firstPlan('Ada'), modules: ['epochs'], start: { name: 'middle.json', document: { options: { players: 2 } } } };
-    expect(newTable(plan).options).toEqual({ players: 2, solo_target: null, modules: [], star: null, extras: [] });
+    expect(newTable(plan, null).options).toEqual({ players: 2, solo_target: null, modules: [], star: null, extras: [] });
   });
 });
 
@@ -30,12 +41,74 @@ describe('options in words', () => {
     );
   });
 
-  it('never claim that the Target is what Epochs has yet to add to', () => {
+  it('tell the Target that counts', () => {
     expect(optionsInWords({ ...plain, players: 1, solo_target: 90 })).toBe('solo, Target 90');
-    expect(optionsInWords({ ...plain, players: 1, solo_target: 90, modules: ['epochs'] })).toBe(
-      'solo, Target 90 plus what Epochs adds · Epochs',
+    expect(optionsInWords({ ...plain, players: 1, solo_target: 160, modules: ['epochs'] })).toBe(
+      'solo, Target 160 · Epochs',
     );
     expect(optionsInWords({ ...plain, players: 1 })).toBe('solo');
+  });
+});
+
+describe('Targets', () => {
+  it('are long only with Epochs', () => {
+    expect(offeredTargets(someTargets, ['frost-line']).map(({ target }) => target)).toEqual([90, 100, 110]);
+    expect(offeredTargets(someTargets, ['epochs'])).toHaveLength(6);
+  });
+
+  it('are the usual one until somebody chooses, and what was chosen while it is on offer', () => {
+    expect(targetThatCounts(someTargets, [], null)).toBe(100);
+    expect(targetThatCounts(someTargets, ['epochs'], null)).toBe(160);
+    expect(targetThatCounts(someTargets, ['epochs'], 90)).toBe(90);
+    expect(targetThatCounts(someTargets, ['epochs'], 170)).toBe(170);
+    expect(targetThatCounts(someTargets, [], 170)).toBe(100);
+  });
+
+  it('have names for people', () => {
+    expect(someTargets.solo_targets.map(targetInWords).filter((_, index) => index % 3 === 0)).toEqual([
+      'Easy, 90',
+      'Long easy, 150',
+    ]);
+  });
+});
+
+describe('extra markers', () => {
+  it('come with the first module and go with the last', () => {
+    const plan = firstPlan('Ada');
+    toggleModule(plan, 'frost-line');
+    toggleModule(plan, 'epochs');
+    expect([plan.modules, plan.extras]).toEqual([['epochs', 'frost-line'], ['markers']]);
+    toggleModule(plan, 'epochs');
+    expect(plan.extras).toEqual(['markers']);
+    toggleModule(plan, 'frost-line');
+    expect(plan.extras).toEqual([]);
+  });
+
+  it('stay as somebody has chosen', () => {
+    const without = firstPlan('Ada');
+    toggleModule(without, 'epochs');
+    toggleExtra(without, 'markers');
+    toggleModule(without, 'frost-line');
+    expect(without.extras).toEqual([]);
+    const wanted = firstPlan('Ada');
+    toggleExtra(wanted, 'dual');
+    toggleExtra(wanted, 'markers');
+    toggleModule(wanted, 'epochs');
+    toggleModule(wanted, 'epochs');
+    expect(wanted.extras).toEqual(['markers', 'dual']);
+  });
+});
+
+describe('a public table', () => {
+  it('has nothing that somebody brought along', () => {
+    const plan = firstPlan('Ada');
+    plan.seats[1]!.who = 'open';
+    plan.public = true;
+    expect([mayBePublic(plan), newTable(plan, null).public]).toEqual([true, true]);
+    for (const part of ['content', 'start'] as const) {
+      const own = { ...plan, [part]: { name: 'own.json', document: { options: { players: 2 } } } };
+      expect([mayBePublic(own), newTable(own, null).public]).toEqual([false, false]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SoloTargets } from '../src/client/messages';
 import type { CardDoc, Position, SeatState } from '../src/model';
 
 /** A position that tests change to their liking. */
@@ -57,5 +58,17 @@ export function someCard(change: Partial<CardDoc> = {}): CardDoc {
     ...change,
   };
 }
+
+export const someTargets: SoloTargets = {
+  solo_targets: [
+    { name: 'easy', target: 90, epochs: false },
+    { name: 'standard', target: 100, epochs: false },
+    { name: 'hard', target: 110, epochs: false },
+    { name: 'long-easy', target: 150, epochs: true },
+    { name: 'long-standard', target: 160, epochs: true },
+    { name: 'long-hard', target: 170, epochs: true },
+  ],
+  usual_target: { plain: 100, epochs: 160 },
+};
 
 export const someCards = new Map([['outgassing', someCard()]]);

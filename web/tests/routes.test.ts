@@ -6,15 +6,17 @@ describe('links', () => {
     const routes: Route[] = [
       { screen: 'start' },
       { screen: 'help' },
+      { screen: 'help', part: 'makers' },
       { screen: 'join', code: 'a/b c' },
       { screen: 'watch', code: 'xyz' },
+      { screen: 'device', code: 'c0de' },
       { screen: 'table', game: 'kq3v' },
     ];
     for (const route of routes) expect(parseRoute(writeRoute(route))).toEqual(route);
   });
 
   it('lead to the start when they make no sense', () => {
-    for (const hash of ['', '#', '#/', '#/join', '#/nowhere/1']) expect(parseRoute(hash)).toEqual({ screen: 'start' });
+    for (const hash of ['', '#', '#/', '#/join', '#/device', '#/nowhere/1']) expect(parseRoute(hash)).toEqual({ screen: 'start' });
     expect(parseRoute('#/join/%')).toEqual({ screen: 'join', code: '%' });
   });
 

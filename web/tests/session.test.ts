@@ -34,6 +34,12 @@ describe('turns that wait at other tables', () => {
     expect(session.turns).toEqual(['b']);
   });
 
+  it('are nobody’s once this device was ended', () => {
+    connection.onturn('a', 0);
+    connection.onended();
+    expect([session.turns, session.signedOut]).toEqual([[], true]);
+  });
+
   it('are the same list while nothing has changed', () => {
     session.known([listed('a', true), listed('b', true)]);
     const before = session.turns;

@@ -8,7 +8,11 @@ import { Rejection } from '../src/client/rejections';
 import type { GameEvent } from '../src/model';
 import { somePosition } from './positions';
 
-vi.stubGlobal('localStorage', { getItem: () => '{"pace":"normal"}', setItem: () => undefined });
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => stored.set(key, text),
+});
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { hidden: false });
 const { Table } = await import('../src/client/table.svelte');
@@ -26,13 +30,15 @@ const doc: TableDoc = {
   created: 0,
   options: somePosition().options,
   content: { id: 'standard', hash: 'h' },
-  key_sha256: '',
+  own: [],
+  key_sha256: 'n1',
   public: false,
   clock: null,
   imported: false,
   unplayable: null,
   rematch: null,
   undo: null,
+  no_undo: [],
   seats: [seat(0), seat(1, { kind: 'bot', level: 'explorer' })],
 };
 const view = (turn: number, legal: string[] = [], seatOf = 0): View => ({
@@ -71,7 +77,10 @@ function open(first: Partial<News> = {}, content = () => Promise.resolve({ board
   return { table, connection };
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.clear();
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('a table', () => {
@@ -241,6 +250,91 @@ describe('a table', () => {
     expect(table.undoing).toBe('by asking');
     table.onnews({ game: 'g', seq: 1, entries: [], table: { ...doc, seats: [seat(0, { mine: false }), seat(1)] } });
     expect(table.undoing).toBeNull();
+  });
+
+  it('does not ask to take back what somebody never will', () => {
+    const { table, connection } = open({ seq: 1, entries: [acted(1, 0)] });
+    const people = { ...doc, seats: [seat(0), seat(1), seat(2)] };
+    table.onnews({ game: 'g', seq: 1, entries: [], table: { ...people, no_undo: [0] } });
+    expect(table.undoing).toBe('by asking');
+    table.undo();
+    expect(connection.say).toHaveBeenCalledOnce();
+    table.onnews({ game: 'g', seq: 1, entries: [], table: { ...people, no_undo: [2] } });
+    expect(table.undoing).toBe('refused');
+    table.undo();
+    expect(connection.say).toHaveBeenCalledOnce();
+    expect(table.trouble).toBe('Player 2 does not want to be asked to take back moves.');
+  });
+
+  it('refuses to take back, once or for good', () => {
+    const { table, connection } = open();
+    void table.consent(false);
+    void table.consent(false, true);
+    expect(connection.say.mock.calls).toMatchObject([[{ agree: false, never: false }], [{ agree: false, never: true }]]);
+  });
+
+  it('knows whom the others may replace: not where there is a clock or an open seat', () => {
+    const { table } = open();
+    const now = (change: Partial<TableDoc>, toAct: number) =>
+      table.onnews({
+        game: 'g',
+        seq: 0,
+        entries: [],
+        table: { ...doc, seats: [seat(0), seat(1)], ...change },
+        view: { ...view(0), position: { ...somePosition(), seat: toAct } },
+      });
+    now({}, 1);
+    expect(table.awaited).toBe(1);
+    now({}, 0);
+    expect(table.awaited).toBeNull();
+    now({ clock: 60 }, 1);
+    expect(table.awaited).toBeNull();
+    now({ seats: [seat(0), seat(1), seat(2, { kind: 'open' })] }, 1);
+    expect(table.awaited).toBeNull();
+    now({ seats: [seat(0, { mine: false }), seat(1)] }, 1);
+    expect(table.awaited).toBeNull();
+  });
+
+  it('has waited since the last decision, whatever was said since', () => {
+    const said = { seq: 2, at: 9000, kind: 'chat', seat: 1, text: 'Hm' } as const;
+    const { table } = open({ seq: 2, entries: [{ ...acted(1, 0), at: 5000 }, said] });
+    expect(table.waitingSince).toBe(5000 - (9000 - Date.now()));
+  });
+
+  it('has a clock that waits for every seat', () => {
+    const { table } = open();
+    const seats = [seat(0), seat(1, { kind: 'open' })];
+    for (const [change, waits] of [
+      [{ clock: 60, seats }, true],
+      [{ clock: null, seats }, false],
+      [{ clock: 60, seats: [seat(0), seat(1)] }, false],
+    ] as const) {
+      table.onnews({ game: 'g', seq: 0, entries: [], table: { ...doc, ...change, seats: [...change.seats] } });
+      expect(table.clockWaits).toBe(waits);
+    }
+  });
+
+  it('hides what somebody says, also the next time, and shows it again', () => {
+    const said = (seq: number, by: number) => ({ seq, at: 0, kind: 'chat', seat: by, text: 'Hm' }) as const;
+    const entries = [said(1, 0), said(2, 1), acted(3, 1)];
+    const first = open({ seq: 3, entries }).table;
+    first.mute(1, true);
+    expect(first.told.map((entry) => entry.seq)).toEqual([1, 3]);
+    const second = open({ seq: 3, entries }).table;
+    expect(second.told.map((entry) => entry.seq)).toEqual([1, 3]);
+    second.mute(1, false);
+    expect(second.told).toHaveLength(3);
+    expect(open({ seq: 3, entries }).table.told).toHaveLength(3);
+  });
+
+  it('notes the number of the key once, and when', () => {
+    expect(open().table.noted).toEqual({ number: 'n1', actions: 0, over: false });
+    const later = open({ seq: 1, entries: [acted(1, 0)], table: { ...doc, key_sha256: 'n2' } }).table;
+    expect(later.noted).toEqual({ number: 'n1', actions: 0, over: false });
+    stored.clear();
+    const result = { scores: [1], winners: [0], target: null };
+    const late = open({ seq: 1, entries: [acted(1, 0)], view: { ...view(9), result } }).table;
+    expect(late.noted).toEqual({ number: 'n1', actions: 1, over: true });
   });
 
   it('tells a deadline by this device’s clock, as the quickest news shows it', () => {

@@ -4,7 +4,8 @@ import { pauseAfter } from './insist';
 import type { News, Saying, ServerMessage } from './messages';
 import { isPassing, Rejection } from './rejections';
 
-export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting';
+/** `resting`: the server has asked for a pause, which nothing shortens. */
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'resting';
 
 /** What the connection needs of a WebSocket. */
 export interface Wire {
@@ -54,6 +55,8 @@ export class Connection {
   state: ConnectionState = 'idle';
   onstate: (state: ConnectionState) => void = () => {};
   onturn: (game: string, seat: number) => void = () => {};
+  /** Somebody has ended this device: it does not come back by itself. */
+  onended: () => void = () => {};
 
   private wire: Wire | null = null;
   private welcomed = false;
@@ -158,7 +161,7 @@ export class Connection {
         this.onturn(message.game, message.seat);
         break;
       case 'bye':
-        this.lost(wire);
+        this.dismissed(wire, message.reason);
         break;
     }
   }
@@ -277,8 +280,27 @@ export class Connection {
     this.silence = setTimeout(() => this.lost(wire), PATIENCE);
   }
 
-  private lost(wire: Wire, pause = this.pause()): void {
+  private dismissed(wire: Wire, reason: string): void {
+    if (reason === 'ended') {
+      this.hangUp(wire);
+      this.become('idle');
+      for (const id of [...this.unanswered.keys()]) this.answered(id)?.reject(new Rejection('ended', ''));
+      this.onended();
+    } else if (reason === 'rate-limited') this.lost(wire, LONGEST_PAUSE, 'resting');
+    else this.lost(wire);
+  }
+
+  private lost(wire: Wire, pause = this.pause(), state: 'waiting' | 'resting' = 'waiting'): void {
     if (this.wire !== wire) return;
+    this.hangUp(wire);
+    this.become(state);
+    this.retry = setTimeout(() => {
+      this.retry = undefined;
+      this.dial();
+    }, pause);
+  }
+
+  private hangUp(wire: Wire): void {
     this.wire = null;
     this.welcomed = false;
     this.openings.clear();
@@ -288,11 +310,6 @@ export class Connection {
     clearTimeout(this.silence);
     wire.onmessage = wire.onclose = null;
     wire.close();
-    this.become('waiting');
-    this.retry = setTimeout(() => {
-      this.retry = undefined;
-      this.dial();
-    }, pause);
   }
 
   /** Twice as long after each failure, and never all pages at once. */

@@ -1,6 +1,18 @@
 // Calls under /api/v1: JSON in and out, refusals as Rejection.
 
-import type { About, Collected, ContentDoc, CreatedTable, HandLine, Hint, NewTable, TableSummary, View } from './messages';
+import type {
+  About,
+  Collected,
+  ContentDoc,
+  CreatedTable,
+  DeviceLink,
+  HandLine,
+  Hint,
+  KnownDevice,
+  NewTable,
+  TableSummary,
+  View,
+} from './messages';
 import type { Content } from '../model';
 import { Rejection } from './rejections';
 
@@ -34,6 +46,11 @@ export class Api {
     this.call<{ game: string; seat: number | null }>('POST', 'invites', { code, name });
   importRecord = (record: unknown) => this.call<{ game: string }>('POST', 'records', { record });
 
+  devices = () => this.call<{ devices: KnownDevice[] }>('GET', 'devices').then(({ devices }) => devices);
+  linkDevice = () => this.call<DeviceLink>('POST', 'devices/link', {});
+  joinDevice = (code: string) => this.call<unknown>('POST', 'devices/join', { code });
+  endDevice = (id: string) => this.call<unknown>('DELETE', `devices/${encodeURIComponent(id)}`);
+
   record = (game: string) => this.call<unknown>('GET', `${table(game)}/record`);
   hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
   hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
@@ -49,6 +66,8 @@ export class Api {
   rename = (game: string, seat: number, name: string) => this.atSeat(game, seat, 'name', { name });
   leave = (game: string, seat: number) => this.atSeat(game, seat, 'leave', {});
   bot = (game: string, seat: number, level: string) => this.atSeat(game, seat, 'bot', { level });
+  /** For somebody who lets the others wait; which bot that is the server decides. */
+  botForOther = (game: string, seat: number) => this.atSeat(game, seat, 'bot', {});
   comeBack = (game: string, seat: number) => this.atSeat(game, seat, 'return', {});
   invite = (game: string, seat: number) =>
     this.call<{ code: string }>('POST', `${table(game)}/seats/${seat}/invite`, {}).then(({ code }) => code);

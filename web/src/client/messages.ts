@@ -15,11 +15,11 @@ interface EntryBase {
 export type Entry =
   | ActionEntry
   | (EntryBase & { kind: 'undo' | 'ask-undo'; seat: number; to: number })
-  | (EntryBase & { kind: 'consent'; seat: number; agree: boolean })
+  | (EntryBase & { kind: 'consent'; seat: number; agree: boolean; never: boolean })
   | (EntryBase & { kind: 'chat'; seat: number; text: string })
   | (EntryBase & { kind: 'sit' | 'name'; seat: number; name: string })
   | (EntryBase & { kind: 'leave' | 'return'; seat: number })
-  | (EntryBase & { kind: 'bot'; seat: number; level: string; why: 'asked' | 'left' | 'away' | 'clock' })
+  | (EntryBase & { kind: 'bot'; seat: number; level: string; why: 'asked' | 'away' | 'clock' })
   | (EntryBase & { kind: 'rematch'; seat: number; game: string });
 
 export interface Result {
@@ -56,11 +56,20 @@ export interface UndoWish {
   agreed: number[];
 }
 
+/** What somebody brought along instead of the usual. */
+export type Own = 'cards' | 'position';
+
+export interface ContentName {
+  id: string;
+  hash: string;
+}
+
 export interface TableDoc {
   game: string;
   created: number;
   options: GameOptions;
-  content: { id: string; hash: string };
+  content: ContentName;
+  own: Own[];
   key_sha256: string;
   public: boolean;
   clock: number | null;
@@ -68,6 +77,8 @@ export interface TableDoc {
   unplayable: string | null;
   rematch: string | null;
   undo: UndoWish | null;
+  /** Seats that never agree to take something back. */
+  no_undo: number[];
   seats: Seat[];
 }
 
@@ -83,7 +94,7 @@ export interface News {
 export type Saying =
   | { type: 'act'; game: string; action: string; seq: number; key: string }
   | { type: 'undo'; game: string; seq: number; key: string }
-  | { type: 'consent'; game: string; agree: boolean; seq: number; key: string }
+  | { type: 'consent'; game: string; agree: boolean; never: boolean; seq: number; key: string }
   | { type: 'chat'; game: string; text: string; key: string };
 
 export type ServerMessage =
@@ -104,14 +115,31 @@ export interface BotLevel {
   about: string;
 }
 
-export interface About {
+export interface SoloTarget {
+  name: string;
+  target: number;
+  /** Offered only with Epochs. */
+  epochs: boolean;
+}
+
+/** The Targets on offer, and which one is meant where nobody chooses. */
+export interface SoloTargets {
+  solo_targets: SoloTarget[];
+  usual_target: { plain: number; epochs: number };
+}
+
+export interface About extends SoloTargets {
   version: string;
   rules: string;
   levels: BotLevel[];
   modules: string[];
   stars: string[];
   extras: string[];
-  content: { id: string; hash: string };
+  content: ContentName;
+  limits: {
+    /** Seconds after which others may seat a bot for somebody who lets them wait. */
+    away: number;
+  };
 }
 
 export interface ContentDoc {
@@ -146,6 +174,8 @@ export interface TableSummary {
   names: string[];
   kinds: Seat['kind'][];
   options: GameOptions;
+  content: ContentName;
+  own: Own[];
   created: number;
   moved: number;
   over: boolean;
@@ -153,6 +183,22 @@ export interface TableSummary {
   my_seats: number[];
   my_turn: boolean;
   scores: number[] | null;
+}
+
+/** A browser or program that is known to be the same person. */
+export interface KnownDevice {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;
+  /** The one that asks. */
+  here: boolean;
+}
+
+/** What makes another browser a device of mine, until then. */
+export interface DeviceLink {
+  code: string;
+  until: number;
 }
 
 export interface Considered {

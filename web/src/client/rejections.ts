@@ -13,6 +13,7 @@ export class Rejection extends Error {
 
 const SENTENCES: Record<string, string> = {
   'too-large': 'That is too large to send.',
+  'too-slow': 'That took too long to arrive. Try again.',
   'unknown-game': 'There is no such table, or it is private and you do not belong to it.',
   'unknown-invite': 'This invitation does not work any more: it was used, withdrawn or never given.',
   'not-your-seat': 'That seat belongs to somebody else.',
@@ -23,6 +24,7 @@ const SENTENCES: Record<string, string> = {
   'too-many': 'You have too many tables or windows open for now.',
   unavailable: 'The server cannot reach its memory just now. Try again in a moment.',
   'forbidden-origin': 'This page may not talk to that server.',
+  ended: 'This device was signed out.',
   offline: 'The server does not answer. Try again in a moment.',
 };
 
@@ -30,7 +32,7 @@ const SENTENCES: Record<string, string> = {
 const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'not-your-seat', 'malformed']);
 
 /** Reasons that lie in the moment: the same question may be answered a little later. */
-const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'internal']);
+const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
 
 export function isPassing(refusal: unknown): boolean {
   return refusal instanceof Rejection && PASSING.has(refusal.reason);

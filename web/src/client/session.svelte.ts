@@ -12,10 +12,13 @@ class Session {
   /** Tables other than the one on screen where it is my turn. */
   turns = $state.raw<readonly string[]>([]);
   private onScreen: string | null = null;
+  /** This device was ended, and nobody has been told yet. */
+  signedOut = $state(false);
 
   constructor() {
     connection.onstate = (state) => (this.state = state);
     connection.onturn = (game) => this.wait([...this.turns, game]);
+    connection.onended = () => this.signOut();
     addEventListener('online', () => connection.hurry());
     // Whether the socket has survived it shows at once, not with the next ping.
     addEventListener('offline', () => connection.renew());
@@ -36,6 +39,12 @@ class Session {
   /** All my tables, as just heard: somebody may have played for me at another device. */
   known(tables: readonly TableSummary[]): void {
     this.wait(tables.filter((table) => table.my_turn).map((table) => table.game));
+  }
+
+  /** This browser is a stranger from now on. */
+  signOut(): void {
+    this.turns = [];
+    this.signedOut = true;
   }
 
   private wait(games: readonly string[]): void {

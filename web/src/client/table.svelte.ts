@@ -7,6 +7,7 @@ import { freshKey, type Connection, type Follower } from './connection';
 import { fold, NOTHING_KNOWN, type Known } from './fold';
 import type { Api } from './http';
 import { insist } from './insist';
+import { mutedSeats, muteSeats, noteNumber, type Noted } from './memory';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
 import { isPassing, Rejection, sentence } from './rejections';
@@ -14,6 +15,9 @@ import { lately, stepsTo, type Step } from './showing';
 
 /** A board that never says it is done must not hold the game up. */
 const LONGEST_STEP = 12_000;
+
+/** What gives somebody new time to decide. */
+const RESTARTING = new Set<Entry['kind']>(['action', 'undo', 'sit', 'bot', 'return', 'leave']);
 
 export class Table implements Follower {
   doc = $state.raw<TableDoc | null>(null);
@@ -29,6 +33,10 @@ export class Table implements Follower {
   recent = $state.raw<readonly ActionEntry[]>([]);
   thinking = $state.raw<{ seat: number; done: number } | null>(null);
   sending = $state(false);
+  /** The number of the chance key as this browser first saw it. */
+  noted = $state.raw<Noted | null>(null);
+  /** Seats whose chat is not shown here. */
+  muted = $state.raw<readonly number[]>([]);
   /** What went wrong last, in a sentence. */
   trouble = $state<string | null>(null);
 
@@ -48,6 +56,10 @@ export class Table implements Follower {
   readonly closed = $derived(this.notOpened ?? this.noContent);
   readonly seats: readonly Seat[] = $derived(this.doc?.seats ?? []);
   readonly names: readonly string[] = $derived(seatNames(this.seats));
+  /** The entries shown so far, without the chat of those who are muted. */
+  readonly told = $derived(
+    this.entries.filter((entry) => entry.kind !== 'chat' || !this.muted.includes(entry.seat)),
+  );
   readonly mine: readonly Seat[] = $derived(this.seats.filter((seat) => seat.mine));
   /** The seat whose view it is, where it is mine. */
   readonly mySeat: Seat | null = $derived(this.mine.find((seat) => seat.seat === this.view?.seat) ?? null);
@@ -55,22 +67,48 @@ export class Table implements Follower {
   readonly legal = $derived(
     this.settled && !this.sending && this.view && this.mySeat?.kind === 'person' ? this.view.legal : [],
   );
-  /** How something can be taken back: at once, or if the others agree. */
-  readonly undoing: 'at once' | 'by asking' | null = $derived.by(() => {
+  /** The people who sit elsewhere. */
+  private readonly others = $derived(this.seats.filter((seat) => seat.kind === 'person' && !seat.mine));
+  private readonly refusing = $derived(this.others.filter((seat) => this.doc?.no_undo.includes(seat.seat)));
+  /** How something can be taken back: at once, if the others agree, or not, since one of them never will. */
+  readonly undoing: 'at once' | 'by asking' | 'refused' | null = $derived.by(() => {
     if (this.mine.length === 0 || !this.view || this.view.position.phase === 'over') return null;
     if (this.view.can_undo) return 'at once';
-    const others = this.seats.some((seat) => seat.kind === 'person' && !seat.mine);
     const iActed = this.entries.some((entry) => entry.kind === 'action' && this.seats[entry.seat]?.mine);
-    return others && iActed ? 'by asking' : null;
+    if (!iActed || this.others.length === 0) return null;
+    return this.refusing.length > 0 ? 'refused' : 'by asking';
   });
+  /** Who never agrees to take something back, in a sentence. */
+  readonly refusal = $derived.by(() => {
+    const names = this.refusing.map((seat) => this.names[seat.seat]);
+    return `${names.join(' and ')} ${names.length === 1 ? 'does' : 'do'} not want to be asked to take back moves.`;
+  });
+  /** There is a clock, and it stands still until everybody is there. */
+  readonly clockWaits = $derived.by(
+    () =>
+      this.doc?.clock != null &&
+      this.view?.position.phase !== 'over' &&
+      this.seats.some((seat) => seat.kind === 'open'),
+  );
   /** When the running decision ends, by this device's clock. */
-  readonly deadline = $derived(this.view?.deadline == null ? null : this.view.deadline - (this.clockAhead ?? 0));
+  readonly deadline = $derived(this.view?.deadline == null ? null : this.here(this.view.deadline));
+  /** Since when somebody has been to act, by this device’s clock. */
+  readonly waitingSince = $derived(
+    this.here(this.entries.findLast(({ kind }) => RESTARTING.has(kind))?.at ?? this.doc?.created ?? 0),
+  );
+  /** Whom the others may replace by a bot once it has taken long: with a clock nobody, for that decides. */
+  readonly awaited: number | null = $derived.by(() => {
+    if (!this.doc || this.doc.clock !== null || this.seats.some((seat) => seat.kind === 'open')) return null;
+    const toAct = this.seats[this.view?.position.seat ?? -1];
+    return toAct?.kind === 'person' && !toAct.mine && this.mine.length > 0 ? toAct.seat : null;
+  });
 
   constructor(
     readonly game: string,
     private readonly connection: Connection,
     private readonly api: Api,
   ) {
+    this.muted = mutedSeats(game);
     connection.follow(game, this);
   }
 
@@ -110,6 +148,7 @@ export class Table implements Follower {
     if (live) this.compareClocks(fresh);
     this.known = known;
     if (known.table !== this.doc) this.tableChanged(known.table);
+    this.note(known);
     if (fresh.some((entry) => entry.kind === 'action' || entry.kind === 'undo')) this.thinking = null;
     const changed = known.view !== this.view;
     const before = this.view;
@@ -131,10 +170,20 @@ export class Table implements Follower {
     );
   };
 
-  undo = () => this.say({ type: 'undo', game: this.game, seq: this.known.seq, key: freshKey() });
+  undo = (): void => {
+    if (this.undoing === 'refused') this.trouble = this.refusal;
+    else if (this.undoing) void this.say({ type: 'undo', game: this.game, seq: this.known.seq, key: freshKey() });
+  };
 
-  consent = (agree: boolean) =>
-    this.say({ type: 'consent', game: this.game, agree, seq: this.known.seq, key: freshKey() });
+  /** `never`: nobody at this table is to ask again. */
+  consent = (agree: boolean, never = false) =>
+    this.say({ type: 'consent', game: this.game, agree, never, seq: this.known.seq, key: freshKey() });
+
+  mute(seat: number, muted: boolean): void {
+    this.muted = this.muted.filter((other) => other !== seat);
+    if (muted) this.muted = [...this.muted, seat];
+    muteSeats(this.game, this.muted);
+  }
 
   /** Tells whether it was taken. */
   chat = (text: string): Promise<boolean> => this.say({ type: 'chat', game: this.game, text, key: freshKey() });
@@ -196,6 +245,12 @@ export class Table implements Follower {
     if (this.entries.at(-1)?.seq !== seq) this.entries = this.known.entries.filter((entry) => entry.seq <= seq);
   }
 
+  private note({ table, entries, view }: Known): void {
+    if (this.noted || !table) return;
+    const actions = entries.filter((entry) => entry.kind === 'action').length;
+    this.noted = noteNumber(this.game, { number: table.key_sha256, actions, over: view?.result != null });
+  }
+
   private tableChanged(doc: TableDoc | null): void {
     const known = this.doc !== null;
     this.doc = doc;
@@ -221,6 +276,11 @@ export class Table implements Follower {
   private compareClocks(fresh: readonly Entry[]): void {
     const last = fresh.at(-1);
     if (last) this.clockAhead = Math.max(this.clockAhead ?? -Infinity, last.at - Date.now());
+  }
+
+  /** What a server’s time is by this device’s clock. */
+  private here(at: number): number {
+    return at - (this.clockAhead ?? 0);
   }
 
   private async say(saying: Parameters<Connection['say']>[0]): Promise<boolean> {

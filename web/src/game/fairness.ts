@@ -1,9 +1,36 @@
 // Checking the promise that the server made about chance.
 
+import type { Noted } from '../client/memory';
+
 /** The SHA-256 of bytes written in hex; null where the browser offers none (it does only on a safe connection). */
 export async function sha256OfHex(hex: string): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export interface Verdict {
+  /** Whether all that could be compared fits. */
+  fits: boolean;
+  /** What was compared, and how it came out. */
+  lines: string[];
+}
+
+/** Compares what a key gives with the number of the table, and with the one that this browser noted. */
+export function judge(digest: string, promised: string, noted: Noted | null): Verdict {
+  const lines = [
+    digest === promised
+      ? 'The SHA-256 of the key is the number of this table.'
+      : 'The SHA-256 of the key is not the number of this table.',
+  ];
+  const early = noted !== null && !noted.over;
+  if (early) {
+    const when =
+      noted.actions === 0
+        ? 'at the start of the game'
+        : `when it first saw this table, after ${noted.actions} action${noted.actions === 1 ? '' : 's'}`;
+    lines.push(`It is ${digest === noted.number ? '' : 'not '}the number that this browser noted ${when}.`);
+  } else lines.push('This browser first saw the table after the end, so it has no earlier number to compare with.');
+  return { fits: digest === promised && (!early || digest === noted.number), lines };
 }

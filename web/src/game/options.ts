@@ -1,7 +1,8 @@
 // Every option in words, and a new game as it is being put together.
 
-import type { NewSeat, NewTable } from '../client/messages';
+import type { NewSeat, NewTable, SoloTargets } from '../client/messages';
 import type { GameOptions } from '../model';
+import { targetThatCounts } from './targets';
 
 export interface OptionText {
   id: string;
@@ -47,12 +48,6 @@ export const EXTRAS: readonly (OptionText & { needs?: string })[] = [
   },
 ];
 
-export const TARGETS = [
-  { points: 90, name: '90, gentle' },
-  { points: 100, name: '100, the usual' },
-  { points: 110, name: '110, hard' },
-];
-
 export const CLOCKS = [
   { seconds: null, name: 'No clock' },
   { seconds: 60, name: 'One minute for each decision' },
@@ -75,10 +70,13 @@ export interface OwnFile {
 
 export interface GamePlan {
   seats: SeatPlan[];
-  target: number;
+  /** The Target that somebody chose; null: the usual one. */
+  target: number | null;
   modules: string[];
   star: string;
   extras: string[];
+  /** Somebody has chosen for themselves whether there are extra markers. */
+  markersChosen: boolean;
   clock: number | null;
   public: boolean;
   /** Cards and board of one's own; null: the usual ones. */
@@ -93,10 +91,11 @@ export function firstPlan(name: string): GamePlan {
       { who: 'me', name, level: 'explorer' },
       { who: 'bot', name: '', level: 'explorer' },
     ],
-    target: 100,
+    target: null,
     modules: [],
     star: '',
     extras: [],
+    markersChosen: false,
     clock: null,
     public: false,
     content: null,
@@ -104,14 +103,36 @@ export function firstPlan(name: string): GamePlan {
   };
 }
 
+/** Takes a module in or out. More cards need more markers, so these come and go with it unless somebody has chosen. */
+export function toggleModule(plan: GamePlan, id: string): void {
+  plan.modules = toggled(MODULES, plan.modules, id);
+  if (plan.markersChosen || plan.extras.includes('markers') === plan.modules.length > 0) return;
+  plan.extras = toggled(EXTRAS, plan.extras, 'markers');
+}
+
+export function toggleExtra(plan: GamePlan, id: string): void {
+  plan.extras = toggled(EXTRAS, plan.extras, id);
+  if (id === 'markers') plan.markersChosen = true;
+}
+
+/** In the order in which they are always written. */
+function toggled(all: readonly OptionText[], chosen: readonly string[], id: string): string[] {
+  return all.map((one) => one.id).filter((one) => (one === id) !== chosen.includes(one));
+}
+
+/** Strangers are to find the usual game: nothing that somebody brought along. */
+export function mayBePublic({ content, start }: GamePlan): boolean {
+  return content === null && start === null;
+}
+
 /** The plan as the server is asked for it; what another option has made meaningless is left out. */
-export function newTable(plan: GamePlan): NewTable {
+export function newTable(plan: GamePlan, targets: SoloTargets | null): NewTable {
   const alone = plan.seats.length === 1;
   const open = plan.seats.some((seat) => seat.who === 'open');
   return {
     options: (plan.start && optionsOf(plan.start.document)) ?? {
       players: plan.seats.length,
-      solo_target: alone ? plan.target : null,
+      solo_target: alone && targets ? targetThatCounts(targets, plan.modules, plan.target) : null,
       modules: plan.modules,
       star: plan.modules.includes('frost-line') && plan.star ? plan.star : null,
       extras: plan.extras.filter((id) => {
@@ -123,7 +144,7 @@ export function newTable(plan: GamePlan): NewTable {
     content: plan.content?.document ?? null,
     start: plan.start?.document ?? null,
     clock: alone ? null : plan.clock,
-    public: open && plan.public,
+    public: open && plan.public && mayBePublic(plan),
   };
 }
 
@@ -163,16 +184,10 @@ export function optionsInWords(options: GameOptions): string {
   const named = (texts: readonly OptionText[], ids: readonly string[]) =>
     ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
   const words = [
-    options.players === 1 ? `solo${targetInWords(options)}` : `${options.players} players`,
+    options.players === 1 ? `solo${options.solo_target === null ? '' : `, Target ${options.solo_target}`}` : `${options.players} players`,
     ...named(MODULES, options.modules),
     ...named(STARS, options.star ? [options.star] : []),
     ...named(EXTRAS, options.extras),
   ];
   return words.join(' · ');
-}
-
-/** How much Epochs adds is the board's to say. */
-function targetInWords({ solo_target, modules }: GameOptions): string {
-  if (solo_target === null) return '';
-  return `, Target ${solo_target}${modules.includes('epochs') ? ' plus what Epochs adds' : ''}`;
 }

@@ -23,9 +23,9 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
     case 'setup':
       return 'You hold two Finals, cards for the very end. Choose one to throw away; the other stays your secret.';
     case 'move':
-      return movePrompt(choices) + lastTurn(position);
+      return movePrompt(choices) + starWords(choices) + lastTurn(position);
     case 'card':
-      return cardPrompt(choices) + lastTurn(position);
+      return cardPrompt(choices) + starWords(choices) + lastTurn(position);
     case 'pay':
       return `Choose what to pay for ${card}.`;
     case 'lift':
@@ -35,24 +35,17 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
     case 'gravity':
       return 'Gravity: take any one Matter off the board into a section of your mat, or take nothing.';
     case 'draw':
-      return 'Choose what to draw.';
+      return 'Choose what to draw.' + starWords(choices);
     case 'keep':
       return 'Keep one of the two Finals; the other is thrown away, face up.';
     case 'final':
-      return choices.plays.size > 0
-        ? 'Play your Finals now: each costs one of your markers on its planet. Then end your turn.'
-        : 'No Final can be played. End your turn.';
+      return finalPrompt(choices) + starWords(choices);
   }
 }
 
 function movePrompt(choices: Choices): string {
   if (choices.moves.length === 0) return 'Create a Protoplanet: choose its letter, then any Matter on the board.';
-  const other = [
-    choices.creates.length > 0 && 'create a Protoplanet',
-    choices.plain.includes('brighten') && 'brighten the star',
-    choices.plain.includes('dim') && 'dim the star',
-  ].filter((one) => typeof one === 'string');
-  return `Move any token along a line${other.length > 0 ? `, or ${other.join(' or ')}` : ''}.`;
+  return `Move any token along a line${choices.creates.length > 0 ? ', or create a Protoplanet' : ''}.`;
 }
 
 function cardPrompt(choices: Choices): string {
@@ -60,6 +53,18 @@ function cardPrompt(choices: Choices): string {
   if (playable > 0) return `Play a card (${playable} can be played now), or press “Play no card”.`;
   if (choices.swaps.size > 0) return 'No card can be played now: open one marked ↓ to swap it for a Low card, or press “Play no card”.';
   return 'No card can be played now: press “Play no card”.';
+}
+
+function finalPrompt(choices: Choices): string {
+  return choices.plays.size > 0
+    ? 'Play your Finals now: each costs one of your markers on its planet. Then end your turn.'
+    : 'No Final can be played now. End your turn.';
+}
+
+/** A Variable star can be changed ahead of what is asked for. */
+function starWords(choices: Choices): string {
+  const ways = ['brighten', 'dim'].filter((way) => choices.plain.includes(way));
+  return ways.length > 0 ? ` First you may ${ways.join(' or ')} the star.` : '';
 }
 
 function lastTurn(position: Position): string {

@@ -32,7 +32,7 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
     case 'ask-undo':
       return `${name} would like to take back a move.`;
     case 'consent':
-      return `${name} ${entry.agree ? 'agrees' : 'does not agree'}.`;
+      return `${name} ${answerTo(entry)}.`;
     case 'chat':
       return entry.text;
     case 'sit':
@@ -89,18 +89,22 @@ function told(entry: ActionEntry): GameEvent[] {
   });
 }
 
+function answerTo({ agree, never }: Extract<Entry, { kind: 'consent' }>): string {
+  if (agree) return 'agrees';
+  return never ? 'does not agree, and is not to be asked again' : 'does not agree';
+}
+
 /** On a free seat a bot goes by its own name; a person's seat keeps the person's. */
 function botSentence({ seat, level, why }: Extract<Entry, { kind: 'bot' }>, name: string): string {
   const free = name.replace(/ \d+$/, '') === levelName(level);
   return free
     ? `${botName(level)} takes seat ${seat + 1}.`
-    : `${botName(level)} takes over from ${name}${BOT_REASONS[why] ?? ''}.`;
+    : `${botName(level)} takes over from ${name}${BOT_REASONS[why]}.`;
 }
 
-const BOT_REASONS: Record<string, string> = {
+const BOT_REASONS: Record<Extract<Entry, { kind: 'bot' }>['why'], string> = {
   away: ', who is away',
   clock: ', whose time ran out',
-  left: '',
   asked: '',
 };
 

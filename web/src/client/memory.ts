@@ -1,0 +1,56 @@
+// What this browser remembers of tables by itself, whatever the server says later.
+
+/** The number that stands for the chance key, as this browser first saw it. */
+export interface Noted {
+  number: string;
+  /** How many actions had been done by then. */
+  actions: number;
+  /** The game was over by then: such a number promises nothing. */
+  over: boolean;
+}
+
+interface Remembered {
+  noted?: Noted;
+  /** Seats whose chat is not shown. */
+  muted?: number[];
+}
+
+const STORED = 'planetarium.tables';
+/** Tables remembered; those that were touched longest ago go first. */
+const MOST = 300;
+
+/** Notes the number of a table, once: what was noted first is what counts. */
+export function noteNumber(game: string, seen: Noted): Noted {
+  const noted = load().get(game)?.noted;
+  if (noted) return noted;
+  remember(game, { noted: seen });
+  return seen;
+}
+
+export function mutedSeats(game: string): readonly number[] {
+  return load().get(game)?.muted ?? [];
+}
+
+export function muteSeats(game: string, muted: readonly number[]): void {
+  remember(game, { muted: [...muted] });
+}
+
+function load(): Map<string, Remembered> {
+  try {
+    return new Map(JSON.parse(localStorage.getItem(STORED) ?? '[]') as [string, Remembered][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function remember(game: string, change: Remembered): void {
+  const tables = load();
+  const known = tables.get(game);
+  tables.delete(game);
+  tables.set(game, { ...known, ...change });
+  try {
+    localStorage.setItem(STORED, JSON.stringify([...tables].slice(-MOST)));
+  } catch {
+    // A browser that keeps nothing still plays; it only forgets.
+  }
+}
