@@ -5,6 +5,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,10 @@ import pytest
 
 from planetarium import Content, Game
 from planetarium.server import http
+from planetarium.server.entries import Birth, Entry
 from planetarium.server.store import open_store
+from planetarium.server.table import Table
+from tests.test_record import a_final_turn
 
 from .people import Doc, Person, Player, Refused, late, new_key, play_on, play_together
 from .serving import Serving, serving_beside
@@ -230,6 +234,45 @@ def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: Serving) -> 
         old.start()
         assert ada.news(games[0])["view"] == before[0]["view"], "with its own rules it goes on"
         store.close()
+
+
+def test_a_game_of_version_1_goes_on(old: Serving) -> None:
+    """Its Target means that number and what the board adds; what is done from now on is done by version 2."""
+    with Person(old.address) as ada:
+        game = ada.table("me", options={"modules": ["epochs"], "solo_target": 160})["game"]
+        play_on(ada, game, random.Random(2), 6)
+        before = ada.news(game)
+        old.kill()
+        change(old, "UPDATE games SET rules = '1', options = replace(options, '160', '100') WHERE game = ?", game)
+        old.start()
+        news = ada.news(game)
+        assert news["table"]["options"] == before["table"]["options"]
+        assert news["view"]["position"] == before["view"]["position"]
+        play_on(ada, game, random.Random(3), 6)
+        store = open_store(str(old.log.parent / "games.db"))
+        rules = [entry.data.get("rules") for entry in store.entries(game)]
+        store.close()
+        assert rules == [None] * 6 + ["2"] * 6
+        again = ada.news(game)
+        assert [entry["kind"] for entry in again["entries"]] == ["action"] * 12
+        assert "rules" not in again["entries"][-1]
+
+
+@pytest.mark.parametrize(("track", "same"), [(20, True), (24, False), (30, True)])
+def test_a_stored_game_of_version_1_that_went_another_way_stays_readable(
+    frozen: Content, track: int, same: bool
+) -> None:
+    """By version 1 a payment on a final turn still reached ►► (space 25)."""
+    start = a_final_turn(frozen, track)
+    seats = [{"name": name, "kind": "person", "level": None, "holder": name} for name in ("ada", "bob")]
+    birth = Birth("game", 0, "1", frozen.hash, start["options"], start, bytes(32), seats)
+    paid = Entry("game", 1, 0, "action", 0, {"action": "play low-gas A"}, None, 0)
+    table = Table(birth, frozen)
+    table.replay([paid])
+    assert (table.unplayable is None) == same
+    today = Table(birth, frozen)
+    today.replay([replace(paid, data={**paid.data, "rules": "2"})])
+    assert today.unplayable is None, "what was done by version 2 is right by version 2"
 
 
 def test_an_old_game_replays_after_the_cards_were_changed(

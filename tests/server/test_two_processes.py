@@ -172,3 +172,75 @@ def test_a_bot_plays_though_its_process_is_gone(pair: Pair) -> None:
             assert player.entries[-1]["seat"] == 0
         finally:
             pair.servers[0].start()  # for the other tests
+
+
+def host_asks_while_a_guest_sits_down(pair: Pair, rounds: int) -> None:
+    """The host asks one server for new codes, again and again, while a guest sits down at the other.
+
+    Once a guest sits, no code opens the seat; and the host never sees the guest's hand.
+    """
+    for _ in range(rounds):
+        made = pair.ada.table("me open")
+        game = made["game"]
+        pair.ada.news(game)  # so that the host's server has the table in memory, with its seat open
+
+        def hammer(game: str = game) -> list[str]:
+            codes = []
+            for _ in range(8):
+                try:
+                    codes.append(pair.ada.post(f"tables/{game}/seats/1/invite")["code"])
+                except Refused as error:
+                    assert error.reason in ("not-your-seat", "stale")
+            return codes
+
+        with ThreadPoolExecutor(2) as pool:
+            hammering = pool.submit(hammer)
+            try:
+                pair.bob.join(made, 1, "Bob")
+                sat = True
+            except Refused as error:  # the first code has been replaced by then
+                assert error.reason == "unknown-invite"
+                sat = False
+            codes = hammering.result()
+        if not sat:
+            pair.bob.post("invites", {"code": codes[-1], "name": "Bob"})
+        for code in codes:
+            assert refused(pair.ada, "invites", {"code": code}) == (404, "unknown-invite")
+        assert refused(pair.ada, f"tables/{game}/seats/1/invite") == (403, "not-your-seat")
+        for person, mine in ((pair.ada, [True, False]), (pair.bob, [False, True])):
+            assert [seat["mine"] for seat in person.news(game)["table"]["seats"]] == mine
+        store = open_store(pair.database)
+        assert [entry.kind for entry in store.entries(game)] == ["sit"]
+        store.close()
+
+
+def test_a_host_cannot_throw_out_a_guest_who_has_just_sat_down(pair: Pair) -> None:
+    host_asks_while_a_guest_sits_down(pair, 6)
+
+
+@pytest.mark.soak
+def test_a_host_never_throws_out_a_guest_under_hammering(pair: Pair) -> None:
+    host_asks_while_a_guest_sits_down(pair, 100)
+
+
+def test_no_server_decides_from_what_it_remembers(pair: Pair) -> None:
+    """Each change is made at the one server and used at the other at once, before it can have heard of it."""
+    elsewhere = Person(pair.servers[1].address, pair.ada.cookies.partition("=")[2])
+    for _ in range(10):
+        made = pair.ada.table("me open", public=True)
+        game = made["game"]
+        elsewhere.news(game)
+        pair.ada.post(f"tables/{game}/seats/0/bot", {"level": "novice"})
+        elsewhere.post(f"tables/{game}/seats/0/return")
+        pair.ada.post(f"tables/{game}/seats/0/leave")
+        assert refused(elsewhere, f"tables/{game}/seats/0/name", {"name": "Ada"}) == (403, "not-your-seat")
+        assert refused(elsewhere, f"tables/{game}/chat", {"text": "?", "key": new_key()}) == (403, "not-your-seat")
+        with pytest.raises(Refused) as caught:
+            elsewhere.get(f"tables/{game}/hand")
+        assert caught.value.reason == "not-your-seat"
+        with elsewhere.socket() as socket:
+            assert socket.open(game)["view"]["seat"] is None
+        elsewhere.post(f"tables/{game}/seats/0/take", {})
+        assert refused(pair.bob, f"tables/{game}/seats/0/take", {}) == (409, "not-now")
+        pair.ada.post(f"tables/{game}/chat", {"text": "here again", "key": new_key()})
+    elsewhere.http.close()

@@ -21,7 +21,6 @@ const SENTENCES: Record<string, string> = {
   stale: 'The table has moved on in the meantime. Have a look and choose again.',
   'key-reused': 'That was sent already.',
   unplayable: 'This game was played by other rules and can only be read.',
-  'too-many': 'You have too many tables or windows open for now.',
   unavailable: 'The server cannot reach its memory just now. Try again in a moment.',
   'forbidden-origin': 'This page may not talk to that server.',
   ended: 'This device was signed out.',
@@ -29,7 +28,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
-const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'not-your-seat', 'malformed']);
+const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'not-your-seat', 'malformed', 'too-many']);
 
 /** Reasons that lie in the moment: the same question may be answered a little later. */
 const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
