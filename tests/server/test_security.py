@@ -296,3 +296,32 @@ def test_who_reads_too_slowly_is_cut_off_and_the_others_go_on(tmp_path: Path) ->
             wait_until(lambda: len(services.hall._followers[game]) == 1, "and gone")
             assert socket.call("chat", game=game, text="hello", key=new_key())["type"] == "ack"
         slow.close()
+
+
+# What a stranger can tell
+
+
+def test_a_private_game_is_as_none_for_a_stranger(ada: Person, eve: Person) -> None:
+    """Whatever a stranger asks of a private game, the answer is the one for a game that there is not."""
+    private, none = ada.table("me open")["game"], "0" * 16
+    eve.table("me")  # so that Eve is somebody, only not here
+    key = new_key()
+    asked: list[tuple[str, str, Any]] = [
+        ("GET", "", None), ("GET", "/hand", None), ("GET", "/hand?seat=0", None), ("GET", "/collects", None),
+        ("GET", "/preview?action=pass", None), ("GET", "/past/0", None), ("GET", "/record", None),
+        ("POST", "/actions", {"action": "pass", "seq": 0, "key": key}), ("POST", "/undo", {"seq": 0, "key": key}),
+        ("POST", "/consent", {"agree": True, "seq": 0, "key": key}), ("POST", "/chat", {"text": "hi", "key": key}),
+        ("POST", "/seats/1/take", {}), ("POST", "/seats/3/take", {}), ("POST", "/seats/0/name", {"name": "Eve"}),
+        ("POST", "/seats/0/leave", None), ("POST", "/seats/1/bot", {}), ("POST", "/seats/0/return", None),
+        ("POST", "/seats/1/invite", None), ("POST", "/watch", None), ("POST", "/rematch", None), ("POST", "/hint", {}),
+    ]  # fmt: skip
+    for method, path, body in asked:
+        answers = [eve.http.request(method, f"tables/{game}{path}", json=body) for game in (private, none)]
+        assert rejection(answers[0]) == (404, "unknown-game"), path
+        assert answers[0].text == answers[1].text
+        assert answers[0].headers.keys() == answers[1].headers.keys()
+    with eve.socket() as socket:
+        for kind, more in (("open", {}), ("act", {"action": "pass", "seq": 0, "key": key})):
+            told = [socket.call(kind, game=game, **more) for game in (private, none)]
+            assert {(answer["reason"], answer["message"]) for answer in told} == {("unknown-game", told[0]["message"])}
+    assert ada.news(private)["seq"] == 0
