@@ -15,6 +15,7 @@ from planetarium.options import EXTRAS, STARS
 from planetarium.server import messages as m
 from planetarium.server import play, seating
 from planetarium.server.identity import COOKIE, hashed, holder_of, new_token
+from planetarium.server.limits import peer_name
 from planetarium.server.records import export
 from planetarium.server.rejections import STATUS
 from planetarium.server.services import Services
@@ -39,12 +40,11 @@ def services(request: Request) -> Services:
 
 
 def client_of(request: Request) -> str:
-    return request.client.host if request.client else "unknown"
+    return peer_name(request.client)
 
 
 def asking(request: Request) -> str | None:
-    """The person who asks, None for a stranger; counts the request."""
-    services(request).requests.take(client_of(request))
+    """The person who asks, None for a stranger."""
     return holder_of(request.cookies, request.headers.get("authorization"))
 
 

@@ -9,7 +9,7 @@ from planetarium.content import standard_content
 from planetarium.server.botplay import BotPlay
 from planetarium.server.clocks import Clocks
 from planetarium.server.hall import Hall
-from planetarium.server.limits import Buckets
+from planetarium.server.limits import Bodies, Buckets, Meters
 from planetarium.server.metrics import Metrics
 from planetarium.server.settings import Settings
 from planetarium.server.sockets import Sockets
@@ -33,6 +33,9 @@ class Services:
     bots: BotPlay
     clocks: Clocks
     requests: Buckets
+    files: Buckets
+    bodies: Bodies
+    meters: Meters
     tables: Buckets
     hints: Buckets
     chats: Buckets
@@ -44,10 +47,13 @@ class Services:
         hall = Hall(store, Metrics(), limits, now)
         hall.keep_content(standard_content())
         thinkers = Thinkers(settings.bot_workers)
+        meters = Meters(limits)
         chats = Buckets("chat messages", limits.chats, CHATS_AT_ONCE)
         return cls(
-            settings, hall, Sockets(hall, chats), thinkers, BotPlay(hall, thinkers), Clocks(hall, STAND_IN),
+            settings, hall, Sockets(hall, chats, meters), thinkers, BotPlay(hall, thinkers), Clocks(hall, STAND_IN),
             Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
+            Buckets("files", limits.files, REQUESTS_AT_ONCE * limits.files),
+            Bodies(limits), meters,
             Buckets("new tables", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
             Buckets("hints", limits.hints, HINTS_AT_ONCE),
             chats,
