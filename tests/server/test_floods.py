@@ -1,5 +1,6 @@
 """Clients that flood the server, or keep it waiting: they are slowed, then cut off, and nobody else notices."""
 
+import asyncio
 import json
 import os
 import random
@@ -9,16 +10,16 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 
-from planetarium.server.limits import client_name
+from planetarium.server.limits import Meter, charged, client_name
 
-from .people import Person, play_on
+from .people import Person, Socket, play_on
 from .serving import WIDE, Serving, serving_beside, wait_until
 
 FAR = "X-Forwarded-For: 10.6.6.6"  # another client than those who suffer
@@ -98,23 +99,17 @@ def memory(serving: Serving) -> int:
     return int(pages) * os.sysconf("SC_PAGESIZE")
 
 
-class Others:
-    """Somebody at a socket of their own, who asks now and then, and how long each answer took."""
-
-    def __init__(self, address: str) -> None:
-        self.waits: list[float] = []
-        self._person = Person(address)
-
-    def ask(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        with self._person as ada, ada.socket() as socket:
-            while time.monotonic() < end:
-                time.sleep(0.1)
-                begun = time.perf_counter()
-                assert socket.call("ping")["type"] == "pong"
-                self.waits.append(time.perf_counter() - begun)
-        assert statistics.median(self.waits) < 0.05, self.waits
-        assert max(self.waits) < 0.5, self.waits
+def ask(socket: Socket, seconds: float) -> None:
+    """Somebody else asks now and then, and does not wait long for any answer."""
+    waits: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        time.sleep(0.1)
+        begun = time.perf_counter()
+        assert socket.call("ping")["type"] == "pong"
+        waits.append(time.perf_counter() - begun)
+    assert statistics.median(waits) < 0.05, waits
+    assert max(waits) < 0.5, waits
 
 
 @pytest.fixture(scope="module")
@@ -151,8 +146,27 @@ FLOODS: dict[str, bytes] = {
 @pytest.mark.parametrize("kind", FLOODS)
 def test_others_do_not_notice_a_flood(guarded: Serving, kind: str) -> None:
     far = f"X-Forwarded-For: 10.8.8.{list(FLOODS).index(kind)}"
-    with Rude(guarded.port).upgrade(far) as rude, beside(lambda: rude.flood(FLOODS[kind], 1.5)):
-        Others(guarded.address).ask(1.3)
+    with closing(Socket(guarded.address)) as socket, Rude(guarded.port).upgrade(far) as rude:
+        flooding = partial(rude.flood, FLOODS[kind], 1.2)
+        with beside(flooding):
+            ask(socket, 1)
+
+
+HTTP_FLOODS = (
+    b"GET /api/v1/nowhere HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 2000,
+    b"POST /api/v1/records HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+    + b"1\r\n \r\n" * 20_000 + b"0\r\n\r\n",
+)  # fmt: skip
+
+
+def test_others_do_not_notice_a_flood_of_requests(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
+    with serving_beside(database, requests=20.0, work=0.25) as (address, _), ExitStack() as stack:
+        socket = stack.enter_context(closing(Socket(address, {"X-Forwarded-For": "10.8.9.1"})))
+        for block in HTTP_FLOODS:
+            rude = stack.enter_context(Rude(port_of(address)))
+            stack.enter_context(beside(partial(rude.flood, block, 1.7)))
+        ask(socket, 1.5)
 
 
 def test_who_goes_on_flooding_is_sent_away(guarded: Serving) -> None:
@@ -203,7 +217,7 @@ def test_who_never_reads_holds_little_and_is_cut_off(tmp_path: Path) -> None:
     limits = (*WIDE, "queue=100000", "unread=1")
     with Serving(str(tmp_path / "games.db"), tmp_path / "log", limits) as serving, Person(serving.address) as ada:
         game = ada.table("me me")["game"]
-        play_on(ada, game, random.Random(1), 60)
+        play_on(ada, game, random.Random(1), 30)
         opening = frame(TEXT, json.dumps({"type": "open", "id": "1", "game": game}).encode())
         before = memory(serving)
         most = 0
@@ -350,6 +364,33 @@ def test_whatever_is_asked_for_counts(tmp_path: Path) -> None:
         assert asked == [404, 422]
         assert httpx.get(f"{address}/metrics").status_code == 429
         assert httpx.get(f"{address}/nowhere").status_code == 404, "the page's files have a wider measure of their own"
+
+
+def test_work_is_charged_and_waiting_is_not() -> None:
+    meter = Meter(1.0, 1.0)
+
+    async def work() -> str:
+        await asyncio.sleep(0.3)
+        end = time.perf_counter() + 0.2
+        while time.perf_counter() < end:
+            pass
+        return "done"
+
+    async def fail() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0)
+
+    async def both() -> None:
+        full = meter.work.wait(1000)
+        assert await charged(work(), meter) == "done"
+        assert 0.1 < meter.work.wait(1000) - full < 0.29
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await charged(fail(), meter)
+
+    asyncio.run(both())
 
 
 # Who is one client

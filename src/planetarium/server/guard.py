@@ -148,7 +148,7 @@ class Guard:
                 while True:
                     message = await receive()
                     if message["type"] != "http.request":
-                        break
+                        raise Rejection("malformed", "The request ended before its body did.")
                     part = message.get("body", b"")
                     if len(body) + len(part) > limits.body:
                         raise too_large

@@ -15,6 +15,7 @@ from planetarium.server.settings import Limits
 MOST_CLIENTS = 10_000  # remembered; the one that has been silent longest is forgotten first
 LONGEST_NAME = 64
 LONGEST_DEBT = 2.0  # seconds: one costly request must not silence a client for long
+SMALL_DEBT = 0.5  # seconds
 COSTS_AT_ONCE = 4.0  # seconds' worth of bytes and of work that may come at once
 PATIENCE = 4.0  # seconds that a client may keep the server from reading on
 PATIENCE_BACK = 0.1  # seconds of it that come back each second
@@ -148,9 +149,9 @@ class Meter:
         return max(self.traffic.wait(), self.work.wait())
 
     def check(self) -> None:
-        """Raises a Rejection if the client is in debt."""
+        """Raises a Rejection if the client is deep in debt; a little is waited for where it is read."""
         wait = self.wait()
-        if wait:
+        if wait > SMALL_DEBT:
             raise _too_fast("costly requests", wait)
 
 

@@ -5,6 +5,7 @@ import json
 import logging
 import time
 from collections import defaultdict
+from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -122,9 +123,10 @@ class Connection:
         assert self._closing is not None
         code, reason = self._closing
         # To a reader so slow that even this cannot be delivered, it is not.
-        async with asyncio.timeout(1):
-            await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
-            await self._socket.close(code, reason)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
+                await self._socket.close(code, reason)
 
     async def _send_next(self) -> bool:
         """Sends what comes next, and holds nothing of it while the connection is idle; False at the end."""
