@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address, ip_network
+from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from planetarium.server.rejections import Rejection
@@ -160,22 +161,25 @@ def charged(work: Coroutine[Any, Any, T], meter: Meter) -> Generator[Any, Any, T
     """Does a piece of work, and charges the client for the time that it took: not for what was waited for."""
     step: Callable[[Any], Any] = work.send
     given: Any = None
-    while True:
-        begun = time.perf_counter()
-        try:
+    taken, begun = 0.0, perf_counter()
+    try:
+        while True:
             awaited = step(given)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-        finally:
-            meter.work.spend(time.perf_counter() - begun)
-        try:
-            step, given = work.send, (yield awaited)
-        except GeneratorExit:
-            work.close()
-            raise
-        except BaseException as error:
-            step, given = work.throw, error
+            taken += perf_counter() - begun
+            try:
+                step, given = work.send, (yield awaited)
+            except GeneratorExit:
+                begun = perf_counter()
+                work.close()
+                raise
+            except BaseException as error:
+                step, given = work.throw, error
+            begun = perf_counter()
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    finally:
+        meter.work.spend(taken + perf_counter() - begun)
 
 
 class Clients(Generic[T]):

@@ -130,11 +130,12 @@ class HttpProtocol(H11Protocol):
             self._deadline = None
 
     def _too_slow(self) -> None:
-        if not self.line.is_closing():
+        if self.line.is_closing():
+            return
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:  # who asked nothing is told nothing
             self.config.count("too-slow")
-            if self.conn.their_state is h11.IDLE:
-                self.line.write(TOO_SLOW)
-            self.line.close()
+            self.line.write(TOO_SLOW)
+        self.line.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._calm()
