@@ -53,7 +53,10 @@ SETTLE = 0.5  # seconds between the set-up and the first move
 STALL = 5.0  # seconds without a move after which a game counts as stalled
 NOISE = 0.15  # share of a core that anything else may use; the kernel's part for files is up to 0.1
 START_LIMIT = 120.0  # seconds until a server answers
-LIMITS = ("sockets=100000", "all_sockets=100000", "requests=1000000", "messages=1000000", "tables=100000000")
+LIMITS = (
+    "connections=100000", "all_connections=100000", "sockets=100000", "all_sockets=100000", "requests=1000000",
+    "messages=1000000", "traffic=1e12", "work=1e6", "tables=100000000",
+)  # fmt: skip
 PEERS = Path(__file__).resolve().parents[2] / "shared" / "peers" / "boardgameio"
 PEER_STORE = "flatfile"
 MIDDLE = 210  # actions: half of a random game

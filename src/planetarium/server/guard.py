@@ -1,5 +1,6 @@
-"""What stands before every request: size, origin, and the headers that tell a browser what a page may do."""
+"""What stands before every request: rate, size, origin, and the headers that tell a browser what a page may do."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -8,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI, WebSocket
 
 from planetarium.server.identity import is_own_origin, token_of
+from planetarium.server.limits import CLIENT, charged, peer_name
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
@@ -52,15 +54,23 @@ class Guard:
         self.services.hall.metrics.rejections.labels(rejection.reason).inc()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._request(scope, receive, send)
-        else:
+        if scope["type"] not in ("websocket", "http"):
             await self.app(scope, receive, send)
+            return
+        client = peer_name(scope["client"])
+        CLIENT.set(client)
+        serve = self._socket if scope["type"] == "websocket" else self._request
+        await charged(serve(scope, receive, send, client), self.services.meters.of(client))
 
-    async def _socket(self, scope: Message, receive: Receive, send: Send) -> None:
+    def _take(self, path: str, client: str) -> None:
+        """Counts a request, whatever comes of it. Raises a Rejection if it is one too many."""
+        asks = path.startswith("/api/") or path in ("/health", "/metrics")
+        (self.services.requests if asks else self.services.files).take(client)
+        self.services.meters.of(client).check()
+
+    async def _socket(self, scope: Message, receive: Receive, send: Send, client: str) -> None:
         try:
+            self._take(scope["path"], client)
             self._check_origin(_headers(scope))
             if scope["path"] != SOCKET:
                 raise Rejection("unknown-path", f"The socket is at {SOCKET}.")
@@ -71,7 +81,6 @@ class Guard:
             return
         # Past the framework, whose wrapping of every message, and of every connection, costs more than it gives here.
         socket = WebSocket(scope, receive, send)
-        client = socket.client.host if socket.client else "unknown"
         try:
             visitor = await self.services.people.who(token_of(socket.cookies, socket.headers.get("authorization")))
         except Rejection as rejection:  # the database does not answer
@@ -80,7 +89,7 @@ class Guard:
             return
         await self.services.sockets.serve(socket, client, visitor)
 
-    async def _request(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _request(self, scope: Message, receive: Receive, send: Send, client: str) -> None:
         begun = time.perf_counter()
         status = 500
         headers = _headers(scope)
@@ -96,9 +105,11 @@ class Guard:
             await send(message)
 
         try:
+            self._take(scope["path"], client)
             self._check_origin(headers, unsafe=scope["method"] not in SAFE)
-            body = await self._read(headers, receive)
-            await self.app(scope, _replayed(body, receive), send_guarded)
+            with self.services.bodies.of(client) as more:
+                body = await self._read(headers, receive, more)
+                await self.app(scope, _replayed(body, receive), send_guarded)
         except Rejection as rejection:
             self._count(rejection)
             await _refuse(send_guarded, rejection)
@@ -128,26 +139,32 @@ class Guard:
     def _is_public(self, host: str | None) -> bool:
         return any(origin.partition("://")[2] == host for origin in self._settings.origins)
 
-    async def _read(self, headers: dict[str, str], receive: Receive) -> bytes:
-        """The whole body, unless it is too large."""
-        most = self._settings.limits.body
-        too_large = Rejection("too-large", f"A request has at most {most} bytes.")
+    async def _read(self, headers: dict[str, str], receive: Receive, more: Callable[[int], None]) -> bytes:
+        """The whole body, unless it is too large or too slow. `more` is told of every part."""
+        limits = self._settings.limits
+        too_large = Rejection("too-large", f"A request has at most {limits.body} bytes.")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > most:
+        if not length.isdigit() or int(length) > limits.body:
             raise too_large
-        parts, size = [], 0
-        while True:
-            message = await receive()
-            if message["type"] != "http.request":
-                break
-            part = message.get("body", b"")
-            size += len(part)
-            if size > most:
-                raise too_large
-            parts.append(part)
-            if not message.get("more_body"):
-                break
-        return b"".join(parts)
+        body = bytearray()
+        begun = asyncio.get_running_loop().time()
+        try:
+            async with asyncio.timeout(limits.upload / 3) as patience:
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        raise Rejection("malformed", "The request ended before its body did.")
+                    part = message.get("body", b"")
+                    if len(body) + len(part) > limits.body:
+                        raise too_large
+                    more(len(part))
+                    body += part
+                    if not message.get("more_body"):
+                        break
+                    patience.reschedule(begun + limits.upload * (1 + 2 * len(body) / limits.body) / 3)
+        except TimeoutError:
+            raise Rejection("too-slow", "The request did not come to its end in time.") from None
+        return bytes(body)
 
 
 def _headers(scope: Message) -> dict[str, str]:

@@ -15,6 +15,7 @@ from planetarium.server import messages as m
 from planetarium.server import play, seating
 from planetarium.server.health import Health, look
 from planetarium.server.identity import COOKIE, hashed, new_token, token_of
+from planetarium.server.limits import peer_name
 from planetarium.server.people import ID_LENGTH, Visitor
 from planetarium.server.records import export
 from planetarium.server.rejections import STATUS, Rejection
@@ -40,14 +41,12 @@ def services(request: Request) -> Services:
 
 
 def client_of(request: Request) -> str:
-    return request.client.host if request.client else "unknown"
+    return peer_name(request.client)
 
 
 async def visiting(request: Request) -> Visitor:
-    """Who asks, and from which device; counts the request."""
-    house = services(request)
-    house.requests.take(client_of(request))
-    return await house.people.who(token_of(request.cookies, request.headers.get("authorization")))
+    """Who asks, and from which device."""
+    return await services(request).people.who(token_of(request.cookies, request.headers.get("authorization")))
 
 
 def asking(visitor: Annotated[Visitor, Depends(visiting)]) -> str | None:

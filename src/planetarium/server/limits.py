@@ -1,17 +1,55 @@
-"""Who may ask how often: a bucket for each client and each kind of request."""
+"""Who may ask how often, and how much of the server's time and memory one client may take."""
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+import types
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Coroutine, Generator, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
+from ipaddress import IPv6Address, ip_address, ip_network
+from time import perf_counter
+from typing import Any, Generic, TypeVar
 
 from planetarium.server.rejections import Rejection
+from planetarium.server.settings import Limits
 
 MOST_CLIENTS = 10_000  # remembered; the one that has been silent longest is forgotten first
+LONGEST_NAME = 64
+LONGEST_DEBT = 2.0  # seconds: one costly request must not silence a client for long
+SMALL_DEBT = 0.5  # seconds
+COSTS_AT_ONCE = 4.0  # seconds' worth of bytes and of work that may come at once
+PATIENCE = 4.0  # seconds that a client may keep the server from reading on
+PATIENCE_BACK = 0.1  # seconds of it that come back each second
+
+HOUSE = ""  # the server itself, where it works for nobody in particular
+# The client for whom work is done, so that it can be shared out fairly.
+CLIENT: ContextVar[str] = ContextVar("CLIENT", default=HOUSE)
+
+T = TypeVar("T")
+
+
+def client_name(address: str) -> str:
+    """The client that an address belongs to: who has an IPv6 address has a whole block of them.
+
+    >>> client_name("2001:db8:1:2:3:4:5:6"), client_name("::ffff:10.0.0.7")
+    ('2001:db8:1:2::/64', '10.0.0.7')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_NAME]  # whatever a proxy calls it
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found.packed, 64), strict=False))
+
+
+def peer_name(peer: tuple[str, int] | None) -> str:
+    """The client at the other end of a connection."""
+    return client_name(peer[0]) if peer else "unknown"
 
 
 class Bucket:
-    """Fills by `rate` a second up to `burst`; each request takes one out."""
+    """Fills by `rate` a second up to `burst`; what is done takes something out."""
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
@@ -19,35 +57,192 @@ class Bucket:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._left, self._at = burst, clock()
 
-    def take(self, what: str) -> None:
-        """Raises a Rejection if the bucket is empty, which says how long to wait."""
+    def _fill(self) -> None:
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
-            wait = round((1 - self._left) / self._rate, 1)
-            raise Rejection(
-                "rate-limited", f"Too many {what} from here; try again in {wait} seconds.", retry_after=wait
-            )
-        self._left -= 1
+
+    def wait(self, wanted: float = 0.0) -> float:
+        """Seconds until so much is in it; 0 if it is now."""
+        if self._left >= wanted:
+            return 0.0
+        self._fill()
+        return max(0.0, wanted - self._left) / self._rate
+
+    def spend(self, amount: float) -> None:
+        """Takes out what was used already, into debt if need be."""
+        self._fill()
+        self._left = max(self._left - amount, -LONGEST_DEBT * self._rate)
+
+    def take(self, what: str) -> None:
+        """Takes one out. Raises a Rejection if there is none, which says how long to wait."""
+        wait = self.wait(1)
+        if wait:
+            raise _too_fast(what, wait)
+        self.spend(1)
+
+    def is_half_full(self) -> bool:
+        self._fill()
+        return 2 * self._left >= self._burst
 
 
-class Buckets:
+def _too_fast(what: str, wait: float) -> Rejection:
+    wait = max(0.1, round(wait, 1))
+    return Rejection("rate-limited", f"Too many {what} from here; try again in {wait} seconds.", retry_after=wait)
+
+
+class Patience:
+    """How long a client may keep the server from reading on; it comes back slowly."""
+
+    __slots__ = ("_bucket",)
+
+    def __init__(self) -> None:
+        self._bucket = Bucket(PATIENCE_BACK, PATIENCE)
+
+    def lasts(self, seconds: float) -> bool:
+        """Whether the client may be waited for so long once more."""
+        if self._bucket.wait(seconds):
+            return False
+        self._bucket.spend(seconds)
+        return True
+
+
+class Pace:
+    """How fast one socket may speak: who goes too fast is told so once, then slowed down, in the end sent away."""
+
+    __slots__ = ("_bucket", "_patience", "_told")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._bucket = Bucket(rate, burst)
+        self._patience = Patience()
+        self._told = False
+
+    def delay(self) -> float | None:
+        """Seconds until the message that has come is looked at; None if its sender floods us."""
+        if not self._told:
+            return 0.0
+        wait = self._bucket.wait(1)
+        if not wait:
+            self._told = not self._bucket.is_half_full()
+        elif not self._patience.lasts(wait):
+            return None
+        return wait
+
+    def take(self) -> None:
+        """Counts a message. Raises a Rejection if it comes too fast and its sender does not know yet."""
+        wait = self._bucket.wait(1)
+        if wait and not self._told:
+            self._told = True
+            raise _too_fast("messages", wait)
+        self._bucket.spend(1)
+
+
+class Meter:
+    """What one client costs: bytes on its sockets, and seconds of the one thread that serves everybody."""
+
+    __slots__ = ("traffic", "work")
+
+    def __init__(self, traffic: float, work: float) -> None:
+        self.traffic = Bucket(traffic, COSTS_AT_ONCE * traffic)
+        self.work = Bucket(work, COSTS_AT_ONCE * work)
+
+    def wait(self) -> float:
+        """Seconds until the client's debt is paid off; 0 if there is none."""
+        return max(self.traffic.wait(), self.work.wait())
+
+    def check(self) -> None:
+        """Raises a Rejection if the client is deep in debt; a little is waited for where it is read."""
+        wait = self.wait()
+        if wait > SMALL_DEBT:
+            raise _too_fast("costly requests", wait)
+
+
+@types.coroutine
+def charged(work: Coroutine[Any, Any, T], meter: Meter) -> Generator[Any, Any, T]:
+    """Does a piece of work, and charges the client for the time that it took: not for what was waited for."""
+    step: Callable[[Any], Any] = work.send
+    given: Any = None
+    taken, begun = 0.0, perf_counter()
+    try:
+        while True:
+            awaited = step(given)
+            taken += perf_counter() - begun
+            try:
+                step, given = work.send, (yield awaited)
+            except GeneratorExit:
+                begun = perf_counter()
+                work.close()
+                raise
+            except BaseException as error:
+                step, given = work.throw, error
+            begun = perf_counter()
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    finally:
+        meter.work.spend(taken + perf_counter() - begun)
+
+
+class Clients(Generic[T]):
+    """Something of its own for each client."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._known: OrderedDict[str, T] = OrderedDict()
+
+    def of(self, client: str) -> T:
+        found = self._known.get(client)
+        if found is None:
+            found = self._known[client] = self._make()
+            if len(self._known) > MOST_CLIENTS:
+                self._known.popitem(last=False)
+        self._known.move_to_end(client)
+        return found
+
+
+class Buckets(Clients[Bucket]):
     """A bucket for each client."""
 
     def __init__(self, what: str, rate: float, burst: float) -> None:
-        self._what, self._rate, self._burst = what, rate, burst
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        super().__init__(lambda: Bucket(rate, burst))
+        self._what = what
 
     def take(self, client: str) -> None:
-        bucket = self._buckets.get(client)
-        if bucket is None:
-            bucket = self._buckets[client] = Bucket(self._rate, self._burst)
-            if len(self._buckets) > MOST_CLIENTS:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(client)
-        bucket.take(self._what)
+        self.of(client).take(self._what)
 
 
-HOUSE = "house"  # the server itself, where it works for nobody in particular
-CLIENT: ContextVar[str] = ContextVar("CLIENT", default=HOUSE)
+class Meters(Clients[Meter]):
+    """A meter for each client."""
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__(lambda: Meter(limits.traffic, limits.work))
+
+
+class Bodies:
+    """Bytes of requests that are under way, of each client and of all: half-sent ones must not fill the memory."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._of_client: dict[str, int] = defaultdict(int)
+        self._all = 0
+
+    @contextmanager
+    def of(self, client: str) -> Iterator[Callable[[int], None]]:
+        """While one request lasts: a function that is told of each part. It raises a Rejection if that is too much."""
+        held = 0
+
+        def more(size: int) -> None:
+            nonlocal held
+            if self._of_client[client] + size > self._limits.bodies or self._all + size > self._limits.all_bodies:
+                raise Rejection("too-many", "Too much is on its way here already; send it again in a moment.")
+            held += size
+            self._all += size
+            self._of_client[client] += size
+
+        try:
+            yield more
+        finally:
+            self._all -= held
+            self._of_client[client] -= held
+            if not self._of_client[client]:
+                del self._of_client[client]

@@ -7,6 +7,7 @@ from typing import Any
 STATUS = {
     "malformed": 422,
     "too-large": 413,
+    "too-slow": 408,
     "unknown-game": 404,
     "unknown-invite": 404,
     "unknown-content": 404,

@@ -13,9 +13,11 @@ from planetarium.server.app import create_app
 from planetarium.server.guard import Guard
 from planetarium.server.settings import Settings
 from planetarium.server.store import open_store
+from planetarium.server.wire import WireConfig
 
 PATIENCE = 5  # seconds for requests under way when the server is told to stop
 BACKLOG = 2048
+RECEIVE_BUFFER, SEND_BUFFER = 65_536, 262_144  # bytes that the system keeps for each connection
 HOSTS = "--host must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them"
 COLLECT_AFTER = (50_000, 50, 100)  # for Python's collector of cycles, of which there are few here
 
@@ -35,9 +37,9 @@ class TableServer(uvicorn.Server):
 def make_server(settings: Settings, **more: Any) -> TableServer:
     """A server that is ready to run; `more` is for `create_app`."""
     guard = create_app(settings, open_store(settings.database), **more)
-    config = uvicorn.Config(
+    config = WireConfig(
         guard,
-        ws="websockets-sansio",
+        settings,
         ws_max_size=64 * settings.limits.message,  # above the protocol's own limit, so that it can be told politely
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -63,9 +65,10 @@ def listen(settings: Settings) -> socket.socket:
         raise OptionsError(f"Cannot listen on {where}: {reason}; {advice}") from None
     except ValueError:  # not even written like a name
         raise OptionsError(f"Cannot listen on {where}: there is no such host; {HOSTS}") from None
-    listening.setsockopt(
-        socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
-    )  # small messages go out at once; connections inherit
+    # Connections inherit: small messages go out at once, and the system keeps little of what nobody reads.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     return listening
 
 

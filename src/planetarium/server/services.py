@@ -9,7 +9,7 @@ from planetarium.content import standard_content
 from planetarium.server.botplay import BotPlay
 from planetarium.server.clocks import Clocks
 from planetarium.server.hall import Hall
-from planetarium.server.limits import Buckets
+from planetarium.server.limits import Bodies, Buckets, Meters
 from planetarium.server.metrics import Metrics
 from planetarium.server.people import People
 from planetarium.server.settings import Settings
@@ -36,6 +36,9 @@ class Services:
     clocks: Clocks
     people: People
     requests: Buckets
+    files: Buckets
+    bodies: Bodies
+    meters: Meters
     tables: Buckets
     hints: Buckets
     chats: Buckets
@@ -49,13 +52,16 @@ class Services:
         hall = Hall(store, Metrics(), limits, now)
         hall.keep_content(standard_content())
         thinkers = Thinkers(settings.bot_workers)
+        meters = Meters(limits)
         chats = Buckets("chat messages", limits.chats, CHATS_AT_ONCE)
         undos = Buckets("wishes to take back", limits.undos, UNDOS_AT_ONCE)
-        sockets = Sockets(hall, chats, undos)
+        sockets = Sockets(hall, chats, undos, meters)
         return cls(
             settings, hall, sockets, thinkers, BotPlay(hall, thinkers), Clocks(hall),
             People(hall.ledger, hall.now, sockets.end_device),
             Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
+            Buckets("files", limits.files, REQUESTS_AT_ONCE * limits.files),
+            Bodies(limits), meters,
             Buckets("new tables and seats", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
             Buckets("hints", limits.hints, HINTS_AT_ONCE),
             chats,

@@ -16,20 +16,31 @@ _USUAL_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do. A client is an address; behind a proxy the one that the proxy names."""
+    """What one client may do. A client is an address, or an IPv6 /64 of them; behind a proxy the one it names."""
 
     body: int = 1_048_576  # bytes of a request
     message: int = 16_384  # bytes of a socket message
+    bodies: int = 8_388_608  # bytes of requests under way
+    all_bodies: int = 134_217_728  # of all clients together
     requests: float = 20.0  # a second
+    files: float = 200.0  # of the page, a second
     messages: float = 20.0  # a second on each socket
+    traffic: float = 131_072.0  # bytes a second on all sockets
+    work: float = 0.25  # seconds of the server's time, a second
     chats: float = 0.5  # a second for each person
     hints: float = 0.5  # a second
     tables: float = 60.0  # new ones, and seats taken, an hour
     changes: float = 0.5  # of seats: names, bots, invites; a second
     undos: float = 0.5  # wishes to take back, a second for each person
+    connections: int = 100  # at a time, sockets among them
+    all_connections: int = 12_000  # of all clients together
     sockets: int = 40  # at a time
     all_sockets: int = 10_000  # of all clients together
     queue: int = 128  # messages that wait for a slow reader
+    queue_bytes: int = 2_097_152  # bytes of them
+    headers: float = 10.0  # seconds in which the headers of a request must come
+    upload: float = 30.0  # seconds in which the largest body must come; a small one in a third of them
+    unread: float = 30.0  # seconds that an answer waits for a client that does not read
     follows: int = 20  # tables on one socket
     idle: float = 60.0  # seconds until a table that nobody follows leaves memory
     away: float = 600.0  # seconds until others may seat a bot for somebody who lets them wait

@@ -5,6 +5,7 @@ import json
 import logging
 import time
 from collections import defaultdict
+from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -12,7 +13,7 @@ from pydantic import ValidationError
 from planetarium import __version__
 from planetarium.server import play
 from planetarium.server.hall import Hall
-from planetarium.server.limits import Bucket, Buckets
+from planetarium.server.limits import Buckets, Meter, Meters, Pace, charged
 from planetarium.server.messages import (
     MESSAGE,
     PROTOCOL,
@@ -59,16 +60,19 @@ class Connection:
     """One socket, from its first message to its last."""
 
     def __init__(
-        self, socket: WebSocket, hall: Hall, chats: Buckets, undos: Buckets, client: str, visitor: Visitor
-    ) -> None:
+        self, socket: WebSocket, hall: Hall, chats: Buckets, undos: Buckets, client: str, visitor: Visitor,
+        meter: Meter,
+    ) -> None:  # fmt: skip
         self.holder, self.device = visitor.holder, visitor.device
         self._socket = socket
         self._hall = hall
         self._chats, self._undos = chats, undos
         self._client = client
         self._followings: dict[str, Following] = {}
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(hall.limits.queue)
-        self._bucket = Bucket(hall.limits.messages, BURST * hall.limits.messages)
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting_bytes = 0
+        self._pace = Pace(hall.limits.messages, BURST * hall.limits.messages)
+        self._meter = meter
         self._closing: tuple[int, str] | None = None
         self._answering = False
         self._ended = False
@@ -77,19 +81,24 @@ class Connection:
         """Puts a message in line; a reader that lets the line grow too long is cut off."""
         if self._closing is not None:
             return
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
+        waiting = self._waiting.qsize()
+        self._waiting_bytes += len(message)
+        if waiting >= self._hall.limits.queue or (waiting and self._waiting_bytes > self._hall.limits.queue_bytes):
             self._hall.metrics.slow_readers.inc()
             self.say_goodbye(TRY_LATER, "slow")
+        else:
+            self._waiting.put_nowait(message)
 
     def say_goodbye(self, code: int, reason: str) -> None:
         """Ends the connection; what still waits is dropped, so that the goodbye does not wait for it."""
         if self._closing is None:
             self._closing = code, reason
-            while not self._waiting.empty():
-                self._waiting.get_nowait()
+            self._forget()
             self._waiting.put_nowait(None)
+
+    def _forget(self) -> None:
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
 
     async def serve(self) -> None:
         """Answers until the client goes."""
@@ -100,6 +109,7 @@ class Connection:
             await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._ended = True
+            self._forget()
             sender.cancel()
             if not self._answering:  # a commit under way is finished, so that the others are told of it
                 receiver.cancel()
@@ -118,15 +128,17 @@ class Connection:
         assert self._closing is not None
         code, reason = self._closing
         # To a reader so slow that even this cannot be delivered, it is not.
-        async with asyncio.timeout(1):
-            await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
-            await self._socket.close(code, reason)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
+                await self._socket.close(code, reason)
 
     async def _send_next(self) -> bool:
         """Sends what comes next, and holds nothing of it while the connection is idle; False at the end."""
         message = await self._waiting.get()
         if message is None:
             return False
+        self._waiting_bytes -= len(message)
         await self._socket.send_text(message)
         return True
 
@@ -135,23 +147,32 @@ class Connection:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
+            wait = self._pace.delay()
+            if wait is None:
+                self._hall.metrics.rejections.labels("rate-limited").inc()
+                self.say_goodbye(POLICY, "rate-limited")
+                await asyncio.get_running_loop().create_future()  # nothing more is read; the goodbye ends it
+            elif wait:
+                await asyncio.sleep(wait)  # and what comes meanwhile waits at the client's own side
             self._answering = True
-            await self._answer(received.get("text"))
+            await charged(self._answer(received.get("text")), self._meter)
             self._answering = False
 
     async def _answer(self, text: str | None) -> None:
         begun = time.perf_counter()
         kind, message_id = "none", None
         try:
+            self._pace.take()
             message = self._read(text)
             kind, message_id = message.type, message.id
-            self._bucket.take("messages")
             await self._carry_out(message)
         except ValidationError as error:
             assert text is not None
             message_id = _id_of(text)
             self._reject(message_id, Rejection("malformed", fault_in_words(error.errors(include_url=False))))
         except Rejection as rejection:
+            if kind == "none" and text is not None and len(text) <= self._hall.limits.message:
+                message_id = _id_of(text)
             self._reject(message_id, rejection)
         except Exception:
             log.exception("a message failed", extra={"fields": {"type": kind}})
@@ -159,17 +180,12 @@ class Connection:
         self._hall.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
     def _read(self, text: str | None) -> Message:
-        """The message in a text; what is none counts against the client all the same."""
-        if text is None or len(text.encode()) > self._hall.limits.message:
-            self._bucket.take("messages")
-            if text is None:
-                raise Rejection("malformed", "Messages are JSON texts, not bytes.")
+        """The message in a text."""
+        if text is None:
+            raise Rejection("malformed", "Messages are JSON texts, not bytes.")
+        if len(text.encode()) > self._hall.limits.message:
             raise Rejection("too-large", f"A message has at most {self._hall.limits.message} bytes.")
-        try:
-            return MESSAGE.validate_json(text)
-        except ValidationError:
-            self._bucket.take("messages")
-            raise
+        return MESSAGE.validate_json(text)
 
     async def _carry_out(self, message: Message) -> None:
         hall = self._hall
@@ -240,9 +256,9 @@ def _id_of(text: str) -> str | None:
 class Sockets:
     """All connections of this process: how many each client has, and who is told that it is their turn."""
 
-    def __init__(self, hall: Hall, chats: Buckets, undos: Buckets) -> None:
+    def __init__(self, hall: Hall, chats: Buckets, undos: Buckets, meters: Meters) -> None:
         self._hall = hall
-        self._chats, self._undos = chats, undos
+        self._chats, self._undos, self._meters = chats, undos, meters
         self._connections: set[Connection] = set()
         self._of_client: dict[str, int] = defaultdict(int)
         self._of_holder: dict[str, set[Connection]] = defaultdict(set)
@@ -257,7 +273,8 @@ class Sockets:
             self._hall.metrics.rejections.labels("too-many").inc()
             await socket.close(TRY_LATER, "too-many")
             return
-        connection = Connection(socket, self._hall, self._chats, self._undos, client, visitor)
+        meter = self._meters.of(client)
+        connection = Connection(socket, self._hall, self._chats, self._undos, client, visitor, meter)
         self._of_client[client] += 1
         self._connections.add(connection)
         self._hall.metrics.sockets.set(len(self._connections))
