@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 
 MOST_CONTENTS = 32  # kept ready; each is some hundred kilobytes
 HEAVY_THREADS = 2  # for what takes long: to load a table, to replay a log, to read a content
-MOST_HEAVY = 16  # of those that one client may have under way
+MOST_HEAVY = 256  # of those that one client may have waiting: a whole school comes back after a restart
 RETRY = 1.0  # seconds until the database is asked again for what it did not tell
 
 log = logging.getLogger(__name__)

@@ -25,8 +25,10 @@ from planetarium.versions import RULES_VERSION
 MOST_LISTED = 50
 YEAR = 365 * 24 * 3600
 
-_MEANINGS = {404: "There is none.", 409: "Not now.", 403: "Not yours.", 413: "Too large.", 422: "Malformed.",
-             429: "Too many.", 503: "The database does not answer."}  # fmt: skip
+_MEANINGS = {
+    403: "Not yours.", 404: "There is none.", 408: "Too slow.", 409: "Not now.", 413: "Too large.", 422: "Malformed.",
+    429: "Too many.", 503: "The database does not answer.",
+}  # fmt: skip
 RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": m.RejectionAnswer, "description": _MEANINGS[status]}
     for status in sorted(set(STATUS.values()) & _MEANINGS.keys())
