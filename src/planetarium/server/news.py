@@ -19,6 +19,8 @@ _SHOWN = {
     "bot": ("level", "why"),
     "rematch": ("game",),
 }
+# Kinds after which the game, or its deadline, is another.
+_NEW_VIEW = MOVING | SEATING
 
 
 def write_news(
@@ -27,7 +29,7 @@ def write_news(
     """News for a person with one seat's view, who knows the table up to `since`; `told` is what came after."""
     entries = to_json([_entry(table, viewer, line) for line in told]).decode()
     news = f'{{"game":"{table.id}","seq":{table.seq},"entries":{entries}'
-    if with_view or since < 1 or any(line.entry.kind in MOVING | SEATING for line in told):
+    if with_view or since < 1 or any(line.entry.kind in _NEW_VIEW for line in told):
         news += f',"view":{write_view(table, holder, viewer)}'
     if since < 1 or table.changed > since:
         news += f',"table":{to_json(table.to_doc(holder)).decode()}'

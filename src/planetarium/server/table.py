@@ -95,6 +95,7 @@ class Table:
         self.changed = 0  # the last seq that changed what `to_doc` tells
         self.restarted = birth.created  # when the running decision began
         self.seats = [Seat(seat["name"], seat["kind"], seat["level"], seat["holder"]) for seat in birth.seats]
+        self.open_seats = self._count_open()
         self.wish: UndoWish | None = None
         self.undos = 0
         self.rematch: str | None = None
@@ -138,15 +139,19 @@ class Table:
         open_before = self.open_seats
         told = Told(entry, self._take_in(entry))
         self.seq = entry.seq
-        if entry.kind not in MOVING | {"chat"} or (entry.kind in MOVING and self.wish):
-            self.changed = entry.seq
         if entry.kind in MOVING:
+            if self.wish:
+                self.changed = entry.seq
+                self.wish = None
             self.moved = entry.seq
-            self.wish = None
-        elif entry.seat is not None:
-            self.seats[entry.seat].beside += 1
-        if entry.kind in MOVING or (open_before and not self.open_seats):
             self.restarted = entry.at
+        else:
+            if entry.kind != "chat":
+                self.changed = entry.seq
+            if entry.seat is not None:
+                self.seats[entry.seat].beside += 1
+            if open_before and not self.open_seats:
+                self.restarted = entry.at
         self.recent.append(told)
         self.to_act = self._seat_to_act()
         return told
@@ -254,7 +259,11 @@ class Table:
             place.strongest, place.undoes = _LEVELS[0], True
         place.kind, place.level, place.holder = kind, level, holder
         self._held.clear()
+        self.open_seats = self._count_open()
         self._rename(seat, name)
+
+    def _count_open(self) -> int:
+        return sum(seat.kind == "open" for seat in self.seats)
 
     def _rename(self, seat: int | None, name: str) -> None:
         assert seat is not None
@@ -282,10 +291,6 @@ class Table:
     def stand_in(place: Seat) -> str:
         """The bot that sits in for a person who has not chosen one: none weaker than was there before."""
         return stronger(STAND_IN, place.strongest)
-
-    @property
-    def open_seats(self) -> int:
-        return sum(seat.kind == "open" for seat in self.seats)
 
     @property
     def deadline(self) -> int | None:
