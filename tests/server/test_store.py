@@ -4,6 +4,7 @@ import json
 import logging
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,18 @@ import pytest
 
 from planetarium import standard_content
 from planetarium.server.entries import Birth, Device, Entry, Place
-from planetarium.server.store import Conflict, SchemaError, Store, default_database, open_store, schema, sql
+from planetarium.server.store import (
+    Conflict,
+    SchemaError,
+    Store,
+    StoreUnavailable,
+    default_database,
+    open_store,
+    postgres,
+    schema,
+    sql,
+    sqlite,
+)
 from tests.shell import Shell
 
 BIRTH = Birth("game", 1000, "1", "hash", {"players": 2}, None, bytes(range(32)), [
@@ -269,6 +281,23 @@ def test_contents_are_kept_by_hash(begun: Store) -> None:
     standard = standard_content()
     begun.create(replace(BIRTH, game="third", content=standard.hash), standard.to_doc(), (), (), None)
     assert begun.content(standard.hash) == standard.to_doc()
+
+
+def test_a_statement_that_takes_too_long_is_given_up(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the next one is answered."""
+    monkeypatch.setattr(sqlite, "LONGEST_STATEMENT", 0.3)
+    monkeypatch.setitem(postgres.TIMEOUTS, "statement_timeout", 300)
+    store = open_store(database)
+    for_ever = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT COUNT(*) FROM n"
+    if database.startswith("postgresql"):
+        for_ever = "SELECT pg_sleep(60)"
+    begun = time.monotonic()
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable):
+            store.execute(for_ever).fetchone()
+        store.ping()
+    assert time.monotonic() - begun < 20
+    store.close()
 
 
 # Versions of the schema
