@@ -55,7 +55,8 @@ def fault_in_words(faults: Sequence[Any]) -> str:
     """The first thing that is wrong with a message, repeating nothing of it but the names of fields."""
     fault = faults[0]
     place = ".".join(str(part) for part in fault["loc"] if part not in ("body", "query", "path"))
-    return f"{place}: {fault['msg']}" if place else str(fault["msg"])
+    message = str(fault["msg"]).removeprefix("Value error, ")  # how pydantic begins what our own checks say
+    return f"{place}: {message}" if place else message
 
 
 # The socket.
@@ -270,6 +271,7 @@ class ContentLine(BaseModel):
 class TableLine(BaseModel):
     game: str
     options: dict[str, Any]
+    clock: int | None
     content: ContentLine
     own: list[Literal["cards", "position"]]
     created: int

@@ -98,6 +98,8 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
 
 def _check_may_ask(table: Table, holder: str | None) -> None:
     """Raises a Rejection if the others need not be asked to let somebody take back."""
+    if table.wish is not None and table.wish.seat in table.seats_of(holder):
+        raise Rejection("not-now", "You have asked already; wait for the answer.")
     if table.wish is not None:
         raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
     for seat in table.seats:

@@ -13,6 +13,7 @@ STATUS = {
     "unknown-content": 404,
     "unknown-device": 404,
     "unknown-path": 404,
+    "name-taken": 409,
     "not-your-seat": 403,
     "not-your-turn": 409,
     "stale": 409,

@@ -133,7 +133,9 @@ def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str
 def _check_unlike(name: str, others: Sequence[str]) -> None:
     """Raises a Rejection for a name that could be taken for that of another at the table."""
     if skeleton(name) in map(skeleton, others):
-        raise Rejection("malformed", "name: somebody at this table has a name that looks like it; choose another.")
+        raise Rejection(
+            "name-taken", f"“{name}” is taken at this table, or looks too much like a name there; choose another name."
+        )
 
 
 @persistent
@@ -366,6 +368,7 @@ async def _summary(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
         return {
             "game": game,
             "options": table.options,
+            "clock": table.birth.clock,
             "content": {"id": table.content.id, "hash": table.content.hash},
             "own": table.own,
             "created": table.birth.created,
