@@ -32,7 +32,8 @@ COMPILED_ROOMS = (
 @cache
 def cache_directory() -> Path:
     """Where the code compiled from exactly these sources, on this machine, is kept."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__}".encode())
+    # Numba keeps what it compiles for each path, so a second copy of the sources has compiled nothing yet.
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__} {SOURCES}".encode())
     for room in COMPILED_ROOMS:
         place = SOURCES / room
         for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
