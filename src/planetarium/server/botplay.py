@@ -13,6 +13,7 @@ from planetarium.server.table import Table
 
 COURTESY = 4.0  # seconds that a process waits for the one where the table has last changed to let its bot think
 RETRY, LONGEST_RETRY = 5.0, 60.0  # seconds after a failure, and after many
+UNHURRIED = 0.25  # seconds between two actions where nobody plays: those who watch read no faster
 SHOWN = 0.1  # seconds between two reports of a bot's thinking
 
 log = logging.getLogger(__name__)
@@ -30,7 +31,8 @@ class BotPlay:
     def _changed(self, table: Table, here: bool) -> None:
         running = self._tasks.get(table.id)
         if _bot_to_act(table) is not None and (running is None or running.done()):
-            task = asyncio.create_task(self._play(table.id, 0.0 if here else COURTESY))
+            # Whoever made the move before is the one for whom the bots think, whatever name they go by.
+            task = asyncio.create_task(self._play(table.id, CLIENT.get(), 0.0 if here else COURTESY))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._ended(table.id, done))
 
@@ -38,14 +40,14 @@ class BotPlay:
         if self._tasks.get(game) is task:
             del self._tasks[game]
 
-    async def _play(self, game: str, delay: float) -> None:
+    async def _play(self, game: str, client: str, delay: float) -> None:
         """Plays at a table as long as bots are to act."""
-        CLIENT.set(HOUSE)  # whoever made the move before: this is nobody's request
+        CLIENT.set(HOUSE)  # what it reads is nobody's request
         await asyncio.sleep(delay)
         retry, going_on = RETRY, True
         while going_on:
             try:
-                going_on = await self._act(game)
+                going_on = await self._act(game, client)
                 retry = RETRY
             except Rejection as rejection:
                 self._note(game, rejection.reason)
@@ -61,7 +63,7 @@ class BotPlay:
     def _note(self, game: str, error: str) -> None:
         log.warning("a bot cannot act", extra={"fields": {"game": game, "error": error}})
 
-    async def _act(self, game: str) -> bool:
+    async def _act(self, game: str, client: str) -> bool:
         """One action of a bot; False when none is to act."""
         async with self._hall.at(game) as table:
             seat = _bot_to_act(table)
@@ -75,11 +77,13 @@ class BotPlay:
         # A seed that says nothing of the deal, new for each decision.
         future = self._thinkers.choose(
             seen, level, secrets.token_hex(8), report=Reporter(self._hall, table, seat),
-            # The tables of one person take turns, and nobody waits for a table where only bots sit.
-            owner=people[0] if people else game, background=not people,
+            # The tables of one client take turns, and nobody waits for a table where only bots sit.
+            owner=client or (people[0] if people else game), background=not people,
         )  # fmt: skip
         action = await asyncio.wrap_future(future)
         self._hall.metrics.bot_seconds.observe(time.monotonic() - begun)
+        if not people:
+            await asyncio.sleep(UNHURRIED)
         try:
             async with self._hall.at(game) as table:
                 if table.moved == moved and _bot_to_act(table) == seat:

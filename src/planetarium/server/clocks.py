@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 
 from planetarium.server.entries import Place
 from planetarium.server.hall import Beaten, Hall
@@ -21,38 +22,63 @@ class Clocks:
     EVERY = 2.0  # seconds between two looks at the tables in memory
     ALL_EVERY = 30.0  # and at those on disk
     ALIVE_EVERY = 5.0  # seconds between two notes that this server is there
+    LONGEST_ROUND = 30.0  # seconds after which a round, or what is done at one table, is not well
     LONGEST_SILENCE = 10.0  # seconds without such a note that are no pause yet
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._busy: dict[str, asyncio.Task[None]] = {}
         self._noted = 0.0
         self._looked = -self.ALL_EVERY
+        self._rounds = time.monotonic()  # when the last round was made
         self._task = asyncio.create_task(self._run())
 
     @property
     def is_running(self) -> bool:
-        return not self._task.done()
+        """Whether rounds are made: none has been under way for long."""
+        return not self._task.done() and time.monotonic() - self._rounds < self.LONGEST_ROUND
 
     async def _run(self) -> None:
         while True:
             try:
+                # The rounds do not wait for the tables, or one that is busy would stop all clocks.
+                await self._be_alive()
                 await self._look()
             except Exception as error:  # the database does not answer, or something that nobody thought of
                 log.warning("clocks cannot be read", extra={"fields": {"error": type(error).__name__}})
+            self._rounds = time.monotonic()
             await asyncio.sleep(self.EVERY)
+
+    async def _be_alive(self) -> None:
+        hall, store = self._hall, self._hall.ledger.store
+        # The time of day, by which the next server will see how long there was none.
+        now = time.time()
+        if 0 <= now - self._noted < self.ALIVE_EVERY:
+            return
+        paused = await hall.ledger.write(store.be_alive, int(1000 * now), int(1000 * self.LONGEST_SILENCE))
+        self._noted = now
+        if paused:
+            await self._count_pauses()
+            for table in [table for table in hall.live() if table.birth.clock]:
+                self._begin(table.id, hall.tell_again)
+
+    def _begin(self, game: str, work: Callable[[str], Awaitable[None]]) -> None:
+        """Does something at a table beside the rounds, unless something is under way there already."""
+        if game not in self._busy:
+            self._busy[game] = asyncio.create_task(self._try(game, work))
+
+    async def _try(self, game: str, work: Callable[[str], Awaitable[None]]) -> None:
+        try:
+            async with asyncio.timeout(self.LONGEST_ROUND):
+                await work(game)
+        except Exception as error:  # one game that cannot be read keeps no other waiting
+            log.warning("a clock cannot be read", extra={"fields": {"game": game, "error": type(error).__name__}})
+        finally:
+            del self._busy[game]
 
     async def _look(self) -> None:
         hall, store = self._hall, self._hall.ledger.store
         hall.forget_idle()
-        # The time of day, by which the next server will see how long there was none.
-        now = time.time()
-        if not 0 <= now - self._noted < self.ALIVE_EVERY:
-            paused = await hall.ledger.write(store.be_alive, int(1000 * now), int(1000 * self.LONGEST_SILENCE))
-            self._noted = now
-            if paused:
-                await self._count_pauses()
-                for table in [table for table in hall.live() if table.birth.clock]:
-                    await hall.tell_again(table.id)
         late = [table.id for table in hall.live() if self._is_late(table)]
         if time.monotonic() - self._looked > self.ALL_EVERY:
             self._looked = time.monotonic()
@@ -60,11 +86,7 @@ class Clocks:
         if late:
             await self._count_pauses()  # of which another server may have heard first
         for game in dict.fromkeys(late):
-            try:
-                await self._take_over(game)
-            except Exception as error:  # one game that cannot be read keeps no other waiting
-                fields = {"game": game, "error": type(error).__name__}
-                log.warning("a clock cannot be read", extra={"fields": fields})
+            self._begin(game, self._take_over)
 
     async def _count_pauses(self) -> None:
         self._hall.pauses.set(await self._hall.ledger.read(self._hall.ledger.store.pauses))
@@ -88,5 +110,7 @@ class Clocks:
             pass  # another process has seen to it
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [self._task, *self._busy.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

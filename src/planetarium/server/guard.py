@@ -20,6 +20,7 @@ Send = Callable[[Message], Awaitable[None]]
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SOCKET = "/api/v1/socket"
+LARGE = frozenset({"/api/v1/tables", "/api/v1/records"})  # with cards, positions and records; the others are small
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -108,7 +109,7 @@ class Guard:
             self._take(scope["path"], client)
             self._check_origin(headers, unsafe=scope["method"] not in SAFE)
             with self.services.bodies.of(client) as more:
-                body = await self._read(headers, receive, more)
+                body = await self._read(scope["path"], headers, receive, more)
                 await self.app(scope, _replayed(body, receive), send_guarded)
         except Rejection as rejection:
             self._count(rejection)
@@ -139,12 +140,13 @@ class Guard:
     def _is_public(self, host: str | None) -> bool:
         return any(origin.partition("://")[2] == host for origin in self._settings.origins)
 
-    async def _read(self, headers: dict[str, str], receive: Receive, more: Callable[[int], None]) -> bytes:
+    async def _read(self, path: str, headers: dict[str, str], receive: Receive, more: Callable[[int], None]) -> bytes:
         """The whole body, unless it is too large or too slow. `more` is told of every part."""
         limits = self._settings.limits
-        too_large = Rejection("too-large", f"A request has at most {limits.body} bytes.")
+        most = limits.body if path in LARGE else min(limits.body, limits.message)
+        too_large = Rejection("too-large", f"This request has at most {most} bytes.")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > limits.body:
+        if not length.isdigit() or int(length) > most:
             raise too_large
         body = bytearray()
         begun = asyncio.get_running_loop().time()
@@ -155,7 +157,7 @@ class Guard:
                     if message["type"] != "http.request":
                         raise Rejection("malformed", "The request ended before its body did.")
                     part = message.get("body", b"")
-                    if len(body) + len(part) > limits.body:
+                    if len(body) + len(part) > most:
                         raise too_large
                     more(len(part))
                     body += part

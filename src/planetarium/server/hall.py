@@ -4,7 +4,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
@@ -49,6 +50,8 @@ class Follower(Protocol):
     seq: int  # the last that it was told
 
     def tell(self, message_type: str, news: str) -> None: ...
+
+    def expel(self, game: str) -> None: ...
 
     def tell_thinking(self, game: str, seat: int, done: float) -> None: ...
 
@@ -100,7 +103,7 @@ class Hall:
         self._contents: OrderedDict[str, Content] = OrderedDict()
         self._content_texts: OrderedDict[str, bytes] = OrderedDict()
         self._followers: dict[str, list[Follower]] = defaultdict(list)
-        self._catching_up: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -288,16 +291,16 @@ class Hall:
                 self._tell(table, follower, written)
 
     def _tell(self, table: Table, follower: Follower, written: dict[tuple[Any, ...], str]) -> None:
-        _look_from_own_seat(table, follower)
-        if not self._is_recent(table, follower.seq):
-            self._catch_up(table.id)
-            return
+        self.look_from_own_seat(table, follower)
         # What one follower is told another in the same place is told too.
         sort = follower.viewer, follower.seq, follower.holder if table.changed > follower.seq else None
-        if sort not in written:
-            written[sort] = self.news_now(table, follower)
+        news = written.get(sort) or self.news_if_recent(table, follower.holder, follower.viewer, follower.seq)
+        if news is None:
+            self._catch_up(table.id)
+            return
+        written[sort] = news
         follower.seq = table.seq
-        follower.tell("update", written[sort])
+        follower.tell("update", news)
 
     async def tell_again(self, game: str) -> None:
         """Tells the followers of a game how it is, though nothing has happened: its deadline is another."""
@@ -307,26 +310,33 @@ class Hall:
                     news = write_news(table, follower.holder, follower.viewer, follower.seq, (), with_view=True)
                     follower.tell("update", news)
 
-    def news_now(self, table: Table, follower: Follower) -> str:
-        """News from the entries in memory."""
-        told = [line for line in table.recent if line.entry.seq > follower.seq]
-        return write_news(table, follower.holder, follower.viewer, follower.seq, told)
-
     @staticmethod
-    def _is_recent(table: Table, since: int) -> bool:
+    def is_recent(table: Table, since: int) -> bool:
         return since >= table.seq - len(table.recent)
 
-    async def news_since(
-        self, table: Table, holder: str | None, viewer: int | None, since: int, *, with_view: bool = False
-    ) -> str:
-        """News after any seq; the table's lock is held. What is not in memory is read and replayed."""
-        if since > table.seq:
-            since = 0
-        if self._is_recent(table, since):
-            told: Sequence[Told] = [line for line in table.recent if line.entry.seq > since]
-        else:
-            told = await self.apart(self._replay, table.birth, table.content, table.seq, since)
-        return write_news(table, holder, viewer, since, told, with_view=with_view)
+    def news_if_recent(self, table: Table, holder: str | None, viewer: int | None, since: int) -> str | None:
+        """News after a seq, from the entries in memory; None if they do not reach back so far."""
+        if since > table.seq or not self.is_recent(table, since):
+            return None
+        return write_news(table, holder, viewer, since, [line for line in table.recent if line.entry.seq > since])
+
+    async def read(self, game: str, since: int, use: Callable[[Table, Sequence[Told], int], Answer]) -> Answer:
+        """What `use` makes of a table and of its entries after a seq, with the table's lock held.
+
+        What is not in memory is read and replayed, without the lock: nobody at the table waits for a reader.
+        """
+        replayed: Sequence[Told] = ()
+        known = since
+        while True:
+            async with self.at(game, fresh=True) as table:
+                if since > table.seq:
+                    replayed, since, known = (), 0, 0
+                if self.is_recent(table, known):
+                    recent = [line for line in table.recent if line.entry.seq > known]
+                    return use(table, [*replayed, *recent], since)
+                birth, content, until = table.birth, table.content, table.seq
+            replayed = await self.apart(self._replay, birth, content, until, since)
+            known = until
 
     def _replay(self, birth: Birth, content: Content, until: int, since: int) -> list[Told]:
         entries = self.ledger.store.entries(birth.game)
@@ -344,9 +354,12 @@ class Hall:
                 self._catch_up(game)
 
     def _catch_up(self, game: str) -> None:
-        task = asyncio.create_task(self._follow_up(game))
-        self._catching_up.add(task)
-        task.add_done_callback(self._catching_up.discard)
+        self._in_background(self._follow_up(game))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def read_on(self, table: Table) -> None:
         """Folds in what others have written to a table, whose lock is held, and tells everybody."""
@@ -379,21 +392,39 @@ class Hall:
 
     async def _read_and_tell(self, game: str) -> None:
         async with self.at(game, fresh=True) as table:
-            for follower in list(self._followers.get(game, ())):
-                if follower.seq < table.seq:
-                    _look_from_own_seat(table, follower)
-                    news = await self.news_since(table, follower.holder, follower.viewer, follower.seq)
-                    follower.seq = table.seq
-                    follower.tell("update", news)
+            behind = [follower for follower in self._followers.get(game, ()) if follower.seq < table.seq]
+        for follower in behind:
+            await self.read(game, follower.seq, partial(self._tell_rest, follower))
+
+    def _tell_rest(self, follower: Follower, table: Table, told: Sequence[Told], since: int) -> None:
+        if follower.seq == since < table.seq and follower in self._followers.get(table.id, ()):
+            self.look_from_own_seat(table, follower)
+            news = write_news(table, follower.holder, follower.viewer, since, told)
+            follower.seq = table.seq
+            follower.tell("update", news)
+
+    def look_from_own_seat(self, table: Table, follower: Follower) -> None:
+        """Whoever has given a seat up, or taken it elsewhere, does not look into its hand from here any more."""
+        seats = table.seats_of(follower.holder)
+        if follower.viewer is not None and follower.viewer not in seats:
+            follower.viewer = None
+            if not seats and not table.birth.public:
+                self._in_background(self._expel(table.id, follower))
+
+    async def _expel(self, game: str, follower: Follower) -> None:
+        """Lets a follower go who has left a private table, unless it may watch."""
+        if not await self.ledger.read(self.ledger.store.admits, game, follower.holder):
+            self.unfollow(game, follower)
+            follower.expel(game)
 
     def _changed(self, table: Table, here: bool) -> None:
         for listener in self.listeners:
             listener(table, here)
 
     async def close(self) -> None:
-        for task in self._catching_up:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._catching_up, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._heavy.close()
         await self.ledger.close()
 
@@ -406,12 +437,6 @@ def _read_content(store: Store, digest: str) -> Content:
         return Content.from_doc(doc)
     except ContentError as error:
         raise Rejection("unplayable", f"This content cannot be read any more: {error}.") from None
-
-
-def _look_from_own_seat(table: Table, follower: Follower) -> None:
-    """Whoever has given a seat up, or taken it to another device, does not look into its hand from here any more."""
-    if follower.viewer is not None and follower.viewer not in table.seats_of(follower.holder):
-        follower.viewer = None
 
 
 def unknown_game() -> Rejection:

@@ -1,6 +1,7 @@
 """The HTTP side of the protocol: everything that is not a move under way."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -16,10 +17,12 @@ from planetarium.server import play, seating
 from planetarium.server.health import Health, look
 from planetarium.server.identity import COOKIE, hashed, new_token, token_of
 from planetarium.server.limits import peer_name
+from planetarium.server.news import write_news
 from planetarium.server.people import ID_LENGTH, Visitor
 from planetarium.server.records import export
 from planetarium.server.rejections import STATUS, Rejection
 from planetarium.server.services import Services
+from planetarium.server.table import Table, Told
 from planetarium.versions import RULES_VERSION
 
 MOST_LISTED = 50
@@ -49,6 +52,12 @@ def client_of(request: Request) -> str:
 async def visiting(request: Request) -> Visitor:
     """Who asks, and from which device."""
     return await services(request).people.who(token_of(request.cookies, request.headers.get("authorization")))
+
+
+async def certainly(request: Request) -> Visitor:
+    """Who asks, for what lasts longer than the device that asks: codes that open something."""
+    token = token_of(request.cookies, request.headers.get("authorization"))
+    return await services(request).people.who(token, certain=True)
 
 
 def asking(visitor: Annotated[Visitor, Depends(visiting)]) -> str | None:
@@ -100,6 +109,7 @@ def changing(request: Request) -> Services:
 House = Annotated[Services, Depends(services)]
 Changing = Annotated[Services, Depends(changing)]
 Visiting = Annotated[Visitor, Depends(visiting)]
+Certainly = Annotated[Visitor, Depends(certainly)]
 Anybody = Annotated[str | None, Depends(asking)]
 Person = Annotated[str, Depends(person)]
 GamePath = Annotated[str, m.GameId.__metadata__[0]]
@@ -140,8 +150,10 @@ def new_player(house: House, request: Request, _: Anybody) -> m.TokenAnswer:
 
 
 @api.post("/tables", status_code=201)
-async def new_table(house: House, holder: Person, body: m.NewTable) -> m.NewTableAnswer:
+async def new_table(house: House, request: Request, holder: Person, body: m.NewTable) -> m.NewTableAnswer:
     """A new table, dealt."""
+    if body.public:
+        house.lobby.take(client_of(request))
     wanted = seating.Wanted(
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
         body.public,
@@ -175,10 +187,11 @@ async def table_news(
 ) -> Response:  # fmt: skip
     """News of a table, for a client without a socket."""
     await house.hall.admit(game, holder)
-    async with house.hall.at(game, fresh=True) as table:
-        viewer = play.chosen_viewer(table, holder, seat)
-        news = await house.hall.news_since(table, holder, viewer, since, with_view=True)
-    return Response(news, media_type="application/json")
+
+    def write(table: Table, told: Sequence[Told], since: int) -> str:
+        return write_news(table, holder, play.chosen_viewer(table, holder, seat), since, told, with_view=True)
+
+    return Response(await house.hall.read(game, since, write), media_type="application/json")
 
 
 def _done(done: play.Done) -> Response:
@@ -246,9 +259,9 @@ async def come_back(house: Changing, holder: Anybody, game: GamePath, seat: m.Se
 
 
 @api.post("/tables/{game}/seats/{seat}/invite")
-async def invite(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
+async def invite(house: Changing, visitor: Certainly, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
     """A new code for an open seat, or for one's own, to go on with it on another device."""
-    return m.CodeAnswer(code=await seating.invite(house.hall, holder, game, seat))
+    return m.CodeAnswer(code=await seating.invite(house.hall, visitor.holder, game, seat))
 
 
 @api.post("/tables/{game}/watch")
@@ -342,7 +355,7 @@ async def devices(house: House, request: Request, response: Response, visitor: V
 
 
 @api.post("/devices/link", status_code=201)
-async def link_device(house: House, visitor: Visiting, _: Person) -> m.LinkAnswer:
+async def link_device(house: House, visitor: Certainly, _: Person) -> m.LinkAnswer:
     """A code with which another device becomes one of one's own, for ten minutes and once."""
     if visitor.holder is None:
         raise Rejection("not-now", "Create a table or take a seat first; then there is something to share.")

@@ -42,6 +42,7 @@ class Ledger:
         self._metrics = metrics
         self._loop = asyncio.get_running_loop()
         self._heard = heard
+        self._refused = False  # whether the database did not take what was written last
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
@@ -80,8 +81,8 @@ class Ledger:
 
     @property
     def is_writing(self) -> bool:
-        """Whether the writer is there: without it no move is ever kept."""
-        return self._writer.is_alive()
+        """Whether the writer is there, and the database takes what it writes: else no move is kept."""
+        return self._writer.is_alive() and not self._refused
 
     def _write(self) -> None:
         """The writer thread."""
@@ -93,6 +94,7 @@ class Ledger:
             work = [task for task in tasks if task is not None]
             outcomes = self._carry_out(work)
             if outcomes:
+                self._refused = isinstance(outcomes[-1][1], StoreUnavailable)
                 self._loop.call_soon_threadsafe(_settle, outcomes)
             if time.monotonic() - looked > LOOK_AROUND:
                 looked = time.monotonic()

@@ -15,7 +15,7 @@ from planetarium.server.settings import Limits
 
 MOST_CLIENTS = 10_000  # remembered; the one that has been silent longest is forgotten first
 LONGEST_NAME = 64
-LONGEST_DEBT = 2.0  # seconds: one costly request must not silence a client for long
+LONGEST_DEBT = 10.0  # seconds: one costly request must not silence a client for ever
 SMALL_DEBT = 0.5  # seconds
 COSTS_AT_ONCE = 4.0  # seconds' worth of bytes and of work that may come at once
 PATIENCE = 4.0  # seconds that a client may keep the server from reading on

@@ -29,4 +29,6 @@ def set_up_logs(level: str) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # Below warnings it tells of each socket, with the address of who opened it; below that whole messages.
     logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLogger().level))
+    # Anybody can send garbage, and make a line of it each time.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg != "Invalid HTTP request received.")
     logging.getLogger("uvicorn.access").disabled = True  # it would print addresses and whole paths

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field, TypeAdapter, model_validator
 
 from planetarium.bots.levels import LEVELS
 from planetarium.server.names import LONGEST, plain, plain_name
@@ -49,6 +49,18 @@ class Model(BaseModel):
     """Strict: no unknown fields, no numbers as texts."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Body(Model):
+    """What is asked over HTTP. Whatever else is in it, there is one thing to say about it."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _check_size(cls, doc: Any) -> Any:
+        # Otherwise each of a hundred thousand unknown fields would be described, for a message that names the first.
+        if isinstance(doc, dict) and len(doc) > len(cls.model_fields):
+            raise ValueError(f"has fields that are unknown; known are {', '.join(cls.model_fields)}")
+        return doc
 
 
 def fault_in_words(faults: Sequence[Any]) -> str:
@@ -123,80 +135,80 @@ MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 # HTTP, what is asked.
 
 
-class OptionsDoc(Model):
+class OptionsDoc(Body):
     """What is played, as in a position."""
 
     players: Annotated[int, Field(ge=1, le=4)] = 2
     solo_target: Annotated[int, Field(ge=0, le=999)] | None = None
-    modules: list[Literal["epochs", "frost-line"]] = []
+    modules: Annotated[list[Literal["epochs", "frost-line"]], Field(max_length=2), FailFast()] = []
     star: Literal["red-dwarf", "a-type", "variable"] | None = None
-    extras: list[Literal["markers", "matter", "dual", "life"]] = []
+    extras: Annotated[list[Literal["markers", "matter", "dual", "life"]], Field(max_length=4), FailFast()] = []
 
 
-class SeatWish(Model):
+class SeatWish(Body):
     kind: Literal["me", "open", "bot"]
     name: Name | None = None
     level: Level | None = None
 
 
-class NewTable(Model):
+class NewTable(Body):
     options: OptionsDoc = OptionsDoc()
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4), FailFast()]
     content: Document | None = None
     start: Document | None = None
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     public: bool = False
 
 
-class ActionBody(Model):
+class ActionBody(Body):
     action: ActionText
     seq: Seq
     key: Key
 
 
-class UndoBody(Model):
+class UndoBody(Body):
     seq: Seq
     key: Key
 
 
-class ConsentBody(Model):
+class ConsentBody(Body):
     agree: bool
     never: bool = False
     seq: Seq
     key: Key
 
 
-class ChatBody(Model):
+class ChatBody(Body):
     text: ChatText
     key: Key
 
 
-class NameBody(Model):
+class NameBody(Body):
     name: Name
 
 
-class TakeBody(Model):
+class TakeBody(Body):
     name: Name | None = None
 
 
-class BotBody(Model):
+class BotBody(Body):
     level: Level = "explorer"
 
 
-class HintBody(Model):
+class HintBody(Body):
     level: Literal["explorer", "astronomer", "cosmologist"] = "cosmologist"
 
 
-class InviteBody(Model):
+class InviteBody(Body):
     code: Code
     name: Name | None = None
 
 
-class LinkBody(Model):
+class LinkBody(Body):
     code: Code
 
 
-class RecordBody(Model):
+class RecordBody(Body):
     record: Document
 
 

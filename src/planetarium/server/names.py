@@ -8,39 +8,48 @@ LONGEST = 40
 # Line breaks, halves of signs, and signs that nobody has given a form.
 _NO_SIGNS = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters that show nothing
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")  # letters that show nothing
 _PILE_OF_MARKS = re.compile(rf"\u0001{{{MOST_MARKS + 1}}}")
-# Small letters with what looks like them, after accents are gone and capitals made small.
-_ALIKE = {
-    "a": "аɑα", "b": "ьв8ƅ", "c": "сϲ", "d": "ԁ", "e": "еєε3", "g": "ɡ9", "h": "һн", "i": "іıι1l|!ł", "j": "јϳ",
-    "k": "кκ", "m": "мμ", "n": "пη", "o": "оοσ0", "p": "рρ", "q": "ԛ", "r": "гɾ", "s": "ѕ5", "t": "тτ", "u": "υц",
-    "v": "ν", "w": "ԝω", "x": "хχ", "y": "уγ", "z": "зζ2",
+_LATIN = re.compile(r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .*)?")
+# Letters with what looks like them elsewhere: first capitals, then, when there are none any more, small ones.
+_LIKE_CAPITALS = {
+    "a": "ΑАꓮᎪⲀ", "b": "ΒВꓐᏴⲂ", "c": "СꓚᏟⲤ", "d": "ꓓᎠ", "e": "ΕЕꓰᎬ", "f": "ꓝ", "g": "ꓖᏀ", "h": "ΗНꓧᎻⲎ",
+    "i": "ΙІꓲⲒ", "j": "Јꓙ", "k": "ΚКꓗᏦⲔ", "l": "ꓡᏞ", "m": "ΜМꓟᎷⲘ", "n": "Νꓠⲛ", "o": "ΟОꓳՕⲞ", "p": "ΡРꓑᏢⲢ",
+    "r": "ꓣᎡ", "s": "ЅꓢᏚՏ", "t": "ΤТꓔᎢⲦ", "u": "ꓴՍ", "v": "ꓦᏙ", "w": "ꓪᎳ", "x": "ΧХꓫⲬ", "y": "ΥУꓬᎩ", "z": "ΖꓜᏃ",
 }  # fmt: skip
-_TO_LATIN = str.maketrans({sign: letter for letter, signs in _ALIKE.items() for sign in signs})
+_LIKE_SMALL = {
+    "a": "аɑαⲁ", "b": "ьв8ƅ", "c": "сϲⲥ", "d": "ԁ", "e": "еєε3", "g": "ɡ9ց", "h": "һнհ", "i": "іıι1l|!", "j": "јϳ",
+    "k": "кκⲕ", "m": "мμ", "n": "пηո", "o": "оοσ0օⲟ", "p": "рρⲣ", "q": "ԛզ", "r": "гɾ", "s": "ѕ5", "t": "тτ",
+    "u": "υцս", "v": "ν", "w": "ԝω", "x": "хχ", "y": "уγ", "z": "зζ2",
+}  # fmt: skip
+_CAPITALS, _SMALL = (
+    str.maketrans({sign: letter for letter, signs in table.items() for sign in signs})
+    for table in (_LIKE_CAPITALS, _LIKE_SMALL)
+)
 
 
 def plain(text: str) -> str:
-    """A text on one line that does not turn its neighbours round, trimmed; ValueError for any other."""
-    if any(unicodedata.category(sign) in _NO_SIGNS for sign in text):
+    """A text on one line that shows something and does not turn its neighbours round, trimmed; else ValueError."""
+    kinds = [unicodedata.category(sign) for sign in text]
+    if not _NO_SIGNS.isdisjoint(kinds):
         raise ValueError("must not contain control characters")
     if not _TURNING.isdisjoint(text):
-        raise ValueError("must not contain signs that turn the text round")
+        raise ValueError("must not contain characters that change the direction of the text")
+    if _PILE_OF_MARKS.search("".join("\u0001" if kind in ("Mn", "Me") else "." for kind in kinds)):
+        raise ValueError(f"must not have more than {MOST_MARKS} accents on a letter")
     text = text.strip()
     if not text:
         raise ValueError("must not be empty")
+    if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in text):
+        raise ValueError("must have a letter or a sign that is seen")
     return text
 
 
 def plain_name(text: str) -> str:
     """A name that is seen as it is; ValueError for any other."""
     text = plain(text)
-    kinds = [unicodedata.category(sign) for sign in text]
-    if "Cf" in kinds or not _BLANK.isdisjoint(text):
+    if "Cf" in map(unicodedata.category, text) or not _BLANK.isdisjoint(text):
         raise ValueError("must not contain invisible characters")
-    if _PILE_OF_MARKS.search("".join("\u0001" if kind in ("Mn", "Me") else "." for kind in kinds)):
-        raise ValueError(f"must not have more than {MOST_MARKS} accents on a letter")
-    if not any(kind[0] in "LNPS" for kind in kinds):
-        raise ValueError("must have a letter or a sign that is seen")
     return text
 
 
@@ -58,6 +67,12 @@ def skeleton(name: str) -> str:
     >>> skeleton("Ada") == skeleton("АDA ")
     True
     """
-    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    seen = [sign for sign in letters if unicodedata.category(sign)[0] in "LNPS"]
-    return "".join(seen).translate(_TO_LATIN).replace("rn", "m").replace("vv", "w")
+    capitals = unicodedata.normalize("NFKC", name).translate(_CAPITALS)
+    letters = unicodedata.normalize("NFKD", capitals.casefold())
+    seen = [_in_latin(sign) for sign in letters if unicodedata.category(sign)[0] in "LNPS"]
+    return "".join(seen).translate(_SMALL).replace("rn", "m").replace("vv", "w")
+
+
+def _in_latin(sign: str) -> str:
+    found = _LATIN.fullmatch(unicodedata.name(sign, ""))
+    return found[1].lower() if found else sign

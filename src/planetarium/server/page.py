@@ -1,15 +1,30 @@
 """The page: the files that a browser loads, built from `web/` into the package."""
 
+import asyncio
+import gzip
+from functools import lru_cache
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 FOLDER = Path(__file__).parent / "page"
+# What is worth compressing, and what a compressed answer says as the plain one does.
+TEXTS = frozenset({
+    "text/html", "text/css", "text/javascript", "application/javascript", "application/json", "image/svg+xml",
+    "application/manifest+json",
+})  # fmt: skip
+KEPT = ("cache-control", "etag", "last-modified", "vary")
 UNBUILT = "The page is not built. Say `make page` in the repository, then start the server again.\n"
+
+
+@lru_cache(maxsize=256)
+def _compressed(path: str, changed: float) -> bytes:
+    """A file, compressed once for all who ask for it."""
+    return gzip.compress(Path(path).read_bytes(), 9, mtime=0)
 
 
 class Page(StaticFiles):
@@ -19,6 +34,13 @@ class Page(StaticFiles):
         response = await super().get_response(path, scope)
         named_by_hash = path.startswith("assets/")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if named_by_hash else "no-cache"
+        if isinstance(response, FileResponse) and response.media_type in TEXTS and response.stat_result:
+            response.headers["Vary"] = "Accept-Encoding"
+            if "gzip" in Headers(scope=scope).get("accept-encoding", "") and response.status_code == 200:
+                file = str(response.path)
+                body = await asyncio.to_thread(_compressed, file, response.stat_result.st_mtime)
+                kept = {name: response.headers[name] for name in KEPT if name in response.headers}
+                return Response(body, headers={**kept, "Content-Encoding": "gzip"}, media_type=response.media_type)
         return response
 
 
@@ -33,4 +55,4 @@ def page(folder: Path = FOLDER) -> ASGIApp:
     """An application that serves the page, compressed."""
     if not (folder / "index.html").exists():
         return unbuilt
-    return GZipMiddleware(Page(directory=folder, html=True), minimum_size=1000)
+    return Page(directory=folder, html=True)

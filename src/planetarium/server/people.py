@@ -62,11 +62,13 @@ class People:
         self._known: OrderedDict[str, tuple[float, Device | None]] = OrderedDict()
         self._task = asyncio.create_task(self._look_on())
 
-    async def who(self, token: str | None) -> Visitor:
-        """Who has a token."""
+    async def who(self, token: str | None, *, certain: bool = False) -> Visitor:
+        """Who has a token; `certain` also if another process has ended the device a moment ago."""
         if token is None:
             return STRANGER
         device = hashed(token)
+        if certain:
+            self._known.pop(device, None)
         row = await self._find(device)
         if row is None:
             return Visitor(device, device)

@@ -1,8 +1,9 @@
 """What people do at a table: act, take back, talk, ask for advice. Each is committed once, or refused with a reason."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from planetarium.bots.workers import Thinkers
@@ -14,9 +15,10 @@ from planetarium.game import Game
 from planetarium.notation import read_action
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall
-from planetarium.server.news import write_view
+from planetarium.server.limits import CLIENT
+from planetarium.server.news import write_news, write_view
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
+from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table, Told
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
             raise Rejection("cannot-undo", f"In one game at most {MOST_UNDOS} actions are taken back.")
         seat = table.game.actors[remaining]
         if table.people() - {asker.holder}:
-            _check_may_ask(table, asker.holder)
+            _check_may_ask(table, asker.holder, seats)
             return "ask-undo", seat, {"to": remaining}
         if not table.undoes_at_once(seats):
             reason = "Chance has fallen, a card was drawn or another seat has acted since."
@@ -96,15 +98,23 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
     return await _commit_once(hall, asker, game, key, draft, lambda entry: "undo" in entry.kind, seq)
 
 
-def _check_may_ask(table: Table, holder: str | None) -> None:
+def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> None:
     """Raises a Rejection if the others need not be asked to let somebody take back."""
-    if table.wish is not None and table.wish.seat in table.seats_of(holder):
+    if table.wish is not None and table.wish.seat in seats:
         raise Rejection("not-now", "You have asked already; wait for the answer.")
     if table.wish is not None:
         raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
     for seat in table.seats:
-        if seat.kind == "person" and seat.holder != holder and not seat.undoes:
+        if seat.holder not in (None, holder) and not seat.undoes:
             raise Rejection("cannot-undo", f"{seat.name} does not want to be asked at this table.")
+    if not _is_safe_for_the_away(table, holder, seats):
+        raise Rejection("cannot-undo", "Somebody is away who would have to agree.")
+
+
+def _is_safe_for_the_away(table: Table, holder: str | None, seats: Sequence[int]) -> bool:
+    """Whether nobody is away who would have to agree: what has shown nothing can be taken back all the same."""
+    away = any(seat.away and seat.holder != holder for seat in table.seats)
+    return not away or table.undoes_at_once(seats)
 
 
 async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, key: str, *, never: bool = False) -> Done:
@@ -118,13 +128,15 @@ async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, ke
             raise Rejection("not-now", "Nobody asks to take anything back.")
         if table.wish.seat in seats:
             raise Rejection("not-now", "The others must agree, not you.")
+        if seq < table.wish.seq:
+            raise Rejection("stale", "Something else is asked for by now.")
         return "consent", seats[0], {"agree": agree, "never": never}
 
     async def carry_out(table: Table) -> None:
         wish = table.wish
         if wish is not None:
             agreed = {table.seats[seat].holder for seat in (*wish.agreed, wish.seat)}
-            if table.people() <= agreed:
+            if table.people() <= agreed and _is_safe_for_the_away(table, asker.holder, [wish.seat]):
                 await hall.commit(table, "undo", wish.seat, {"to": wish.to}, by=asker.follower)
 
     def same(entry: Entry) -> bool:
@@ -154,34 +166,48 @@ async def _commit_once(
     await _admit(hall, asker, game)
     beaten = fresh = False
     while True:
+        refusal: Rejection | None = None
         async with hall.at(game, fresh=fresh) as table:
             if beaten:
                 hall.announce(table, asker.follower)  # what was written when the database seemed gone
-                if earlier := await _find(hall, table, own_key):
-                    return await _again(hall, table, asker, earlier, same)
             try:
-                _check_fresh(table, asker, seq)
-                wish = draft(table)
-                _check_room(table, *wish)
+                earlier = await _find(hall, table, own_key) if beaten else None
+                if earlier is None:
+                    _check_fresh(table, asker, seq)
+                    wish = draft(table)
+                    _check_room(table, *wish)
             except Rejection as rejection:
-                if earlier := await _find(hall, table, own_key):
-                    return await _again(hall, table, asker, earlier, same)
-                if not fresh:  # perhaps other processes know better
+                earlier = await _find(hall, table, own_key)
+                if earlier is None and not fresh:  # perhaps other processes know better
                     fresh = True
                     continue
-                if rejection.reason == "stale":
-                    rejection.more = {"seq": table.seq, "news": await _news(hall, table, asker, seq or 0)}
-                raise
+                if earlier is None:
+                    refusal = rejection
+                    if refusal.reason != "stale":
+                        raise
             try:
-                entry = await hall.commit(table, *wish, key=own_key, by=asker.follower)
-                if then is not None:
+                if refusal is not None:
+                    known, since = table.seq, seq or 0
+                elif earlier is not None:
+                    _check_same(earlier, same)
+                    known, since = earlier.seq, earlier.seq - 1
+                else:
+                    known = (await hall.commit(table, *wish, key=own_key, by=asker.follower)).seq
+                    since = known - 1
+                if then is not None and refusal is None:
                     await then(table)
             except Beaten:
                 beaten = True
                 continue
             except PlanetariumError as error:
                 raise Rejection("illegal", str(error), seq=table.seq) from None
-            return Done(entry.seq, False, await _news(hall, table, asker, entry.seq - 1))
+            news = _news_now(hall, table, asker, since)
+        if news is None:
+            news = await hall.read(game, _since(asker, since), partial(_news, hall, asker))
+        if refusal is not None:
+            refusal.more = {"seq": known, "news": news}
+            raise refusal
+        return Done(known, earlier is not None, news)
 
 
 async def _admit(hall: Hall, asker: Asker, game: str) -> None:
@@ -207,24 +233,40 @@ def _check_room(table: Table, kind: str, seat: int, data: dict[str, Any]) -> Non
         raise Rejection("too-many", "So much was said at this seat that nothing but moves is written any more.")
 
 
-async def _again(hall: Hall, table: Table, asker: Asker, earlier: Entry, same: Callable[[Entry], bool]) -> Done:
+def _check_same(earlier: Entry, same: Callable[[Entry], bool]) -> None:
     if not same(earlier):
         raise Rejection("key-reused", "This key was used for something else; choose a new one.")
-    return Done(earlier.seq, True, await _news(hall, table, asker, earlier.seq - 1))
 
 
 async def _find(hall: Hall, table: Table, key: str) -> Entry | None:
     return await hall.ledger.read(hall.ledger.store.entry_with_key, table.id, key)
 
 
-async def _news(hall: Hall, table: Table, asker: Asker, since: int) -> str:
-    """What the asker is told with the answer: as a follower what it has not been told, else what came after `since`."""
-    follower = asker.follower
-    if follower is None:
-        return await hall.news_since(table, asker.holder, usual_viewer(table, asker.holder), since)
-    news = await hall.news_since(table, asker.holder, follower.viewer, min(since, follower.seq))
-    follower.seq = table.seq
+def _since(asker: Asker, since: int) -> int:
+    """What the asker knows: a follower what it has been told, if that is less."""
+    return since if asker.follower is None else min(since, asker.follower.seq)
+
+
+def _news_now(hall: Hall, table: Table, asker: Asker, since: int) -> str | None:
+    """What the asker is told with the answer; None if that reaches back further than memory."""
+    since = _since(asker, since)
+    news = hall.news_if_recent(table, asker.holder, _viewer(hall, table, asker), since)
+    if news is not None and asker.follower is not None:
+        asker.follower.seq = table.seq
     return news
+
+
+def _news(hall: Hall, asker: Asker, table: Table, told: Sequence[Told], since: int) -> str:
+    if asker.follower is not None:
+        asker.follower.seq = table.seq
+    return write_news(table, asker.holder, _viewer(hall, table, asker), since, told)
+
+
+def _viewer(hall: Hall, table: Table, asker: Asker) -> int | None:
+    if asker.follower is None:
+        return usual_viewer(table, asker.holder)
+    hall.look_from_own_seat(table, asker.follower)
+    return asker.follower.viewer
 
 
 def _own_seats(table: Table, holder: str | None) -> list[int]:
@@ -259,7 +301,7 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
         seat = _acting_seat(table, holder)
         assert table.game is not None
         seq = table.seq
-        future = thinkers.think(table.game.observe(seat), level, seed, owner=holder or "")
+        future = thinkers.think(table.game.observe(seat), level, seed, owner=CLIENT.get() or holder or "")
     try:
         thought = await asyncio.wrap_future(future)
     except PlanetariumError as error:

@@ -17,9 +17,11 @@ async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
     await hall.admit(game, holder)
     async with hall.at(game, fresh=True) as table:
         viewer = usual_viewer(table, holder)
-        if table.game is None:
-            return await hall.apart(_unplayable, table, viewer, hall.ledger.store)
-        return await hall.apart(_record, table, table.game, viewer)
+        game_now = None if table.game is None else table.game.copy()
+    # Without the lock: nobody at the table waits for a reader.
+    if game_now is None:
+        return await hall.apart(_unplayable, table, viewer, hall.ledger.store)
+    return await hall.apart(_record, table, game_now, viewer)
 
 
 def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:

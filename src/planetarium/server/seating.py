@@ -1,10 +1,11 @@
 """Who sits where: new tables, invites, leaving and coming back, bots in seats, rematches, imported games."""
 
 import os
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
+from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
 from planetarium.content import Content, is_standard
@@ -15,7 +16,7 @@ from planetarium.record import check_record, content_of, replay
 from planetarium.server.entries import Birth, Entry, Place
 from planetarium.server.hall import Beaten, Hall
 from planetarium.server.identity import hashed, new_code, new_game_id
-from planetarium.server.names import shown_name, skeleton
+from planetarium.server.names import plain, plain_name, shown_name, skeleton
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_BESIDE, Seat, Table, stronger
@@ -24,6 +25,7 @@ from planetarium.versions import RULES_VERSION, start_today
 Operands = ParamSpec("Operands")
 Answer = TypeVar("Answer")
 ATTEMPTS = 5
+MOST_ACTIONS = 5_000  # of a record that is imported
 LONGEST_GAME = 100 * 365 * 24 * 3600  # seconds that a record may tell of
 
 
@@ -101,13 +103,32 @@ def _own_content(doc: dict[str, Any]) -> Content:
         content = Content.from_doc(doc)
     except ContentError as error:
         raise Rejection("malformed", str(error)) from None
-    _check_title(content)
+    _check_texts(content)
     return content
 
 
-def _check_title(content: Content) -> None:
-    if skeleton(content.id) == skeleton("standard") and not is_standard(content):
+def _check_texts(content: Content) -> None:
+    """Raises a Rejection for texts that show otherwise than they are, and for a title that is not theirs."""
+    if is_standard(content):
+        return
+    try:
+        plain_name(content.id)
+        for text in _texts(content.to_doc()):
+            plain(text)
+    except ValueError as error:
+        raise Rejection("malformed", f"content: its texts {error}.") from None
+    if skeleton("standard") in skeleton(content.id):
         raise Rejection("malformed", "content: it is not the standard one and must not be called so; change its id.")
+
+
+def _texts(part: Any) -> Iterator[str]:
+    """All texts of a document that are not empty."""
+    if isinstance(part, str):
+        if part:
+            yield part
+    elif isinstance(part, dict | list):
+        for one in part.values() if isinstance(part, dict) else part:
+            yield from _texts(one)
 
 
 def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str) -> list[dict[str, Any]]:
@@ -172,6 +193,8 @@ async def take(hall: Hall, holder: str, game: str, seat: int, name: str | None) 
 
 async def _sit(hall: Hall, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
     place = table.seats[seat]
+    if place.holder is not None:  # one's own, to go on with it elsewhere
+        _check_room(table, seat)
     if name:
         _check_unlike(name, _other_names(table, seat))
     await _change(
@@ -183,8 +206,6 @@ async def _change(
     hall: Hall, table: Table, kind: str, seat: int, data: dict[str, Any], after: Place, code: str | None = None
 ) -> None:
     """Writes an entry that changes who plays a seat. The store sees to it that the seat is as it is here."""
-    if kind != "leave":
-        _check_room(table, seat)
     await hall.commit_with(table, kind, seat, data, hall.ledger.store.seat_entry, table.seats[seat].place, after, code)
 
 
@@ -217,16 +238,27 @@ async def seat_bot(hall: Hall, holder: str | None, game: str, seat: int, level: 
         if not mine:
             raise Rejection("not-your-seat", "Only those who sit at the table may seat a bot.")
         why = "asked"
+        data: dict[str, Any] = {}
         if seat in mine:
+            _check_room(table, seat)
             level = stronger(level, place.strongest)
         elif place.kind == "bot":
             raise Rejection("not-now", "A bot plays this seat already.")
         elif place.kind == "person":
             _check_away(hall, table, seat)
             level, why = table.stand_in(place), "away"
+        else:
+            data["name"] = _name_of_bot(level, _other_names(table, seat))
         if (place.kind, place.level) == ("bot", level):
             raise Rejection("not-now", "This bot plays the seat already.")
-        await _change(hall, table, "bot", seat, {"level": level, "why": why}, Place("bot", place.holder))
+        await _change(hall, table, "bot", seat, {**data, "level": level, "why": why}, Place("bot", place.holder))
+
+
+def _name_of_bot(level: str, others: Sequence[str]) -> str:
+    """The name of a bot's level, with a number where that name is taken."""
+    taken = set(map(skeleton, others))
+    names = (level.capitalize() if number == 1 else f"{level.capitalize()} {number}" for number in count(1))
+    return next(name for name in names if skeleton(name) not in taken)
 
 
 def _check_away(hall: Hall, table: Table, seat: int) -> None:
@@ -248,6 +280,9 @@ async def come_back(hall: Hall, holder: str | None, game: str, seat: int) -> Non
         _own(table, seat, holder)
         if table.seats[seat].kind != "bot":
             raise Rejection("not-now", "You sit there yourself.")
+        if table.to_act == seat and table.seats[seat].replaced == table.moved:
+            raise Rejection("not-now", "Your time for this decision is over; come back when the bot has made it.")
+        _check_room(table, seat)
         await _change(hall, table, "return", seat, {}, Place("person", holder))
 
 
@@ -271,6 +306,9 @@ async def invite(hall: Hall, holder: str | None, game: str, seat: int) -> str:
 async def watch_code(hall: Hall, holder: str | None, game: str) -> str:
     """A new code to watch with; earlier ones stay good."""
     await hall.admit(game, holder)
+    async with hall.at(game, fresh=True) as table:
+        if table.birth.public and not table.seats_of(holder):
+            raise Rejection("not-your-seat", "Anybody can watch this table; codes are for those who sit at it.")
     code = new_code()
     try:
         await hall.ledger.write(hall.ledger.store.watch_code, game, hashed(code))
@@ -291,11 +329,7 @@ async def rematch(hall: Hall, holder: str | None, game: str) -> str:
             return table.rematch
         if table.to_act is not None:
             raise Rejection("not-now", "The game is not over yet.")
-        seats = [
-            {"name": seat.name, "kind": "person" if seat.away else seat.kind, "holder": seat.holder,
-             "level": None if seat.away else seat.level}
-            for seat in table.seats
-        ]  # fmt: skip
+        seats = [_seat_again(table, number) for number in range(len(table.seats))]
         old = table.birth
         start = start_today(old.rules, old.start, table.content)
         birth = Birth(
@@ -310,13 +344,25 @@ async def rematch(hall: Hall, holder: str | None, game: str) -> str:
         return birth.game
 
 
+def _seat_again(table: Table, number: int) -> dict[str, Any]:
+    """A seat as it is for a rematch. Somebody who has done nothing in the game is not drawn into the next."""
+    seat = table.seats[number]
+    absent = seat.holder is not None and table.game is not None and number not in table.game.actors
+    if absent:
+        return {"name": seat.name, "kind": "open", "level": None, "holder": None}
+    kind, level = ("person", None) if seat.away else (seat.kind, seat.level)
+    return {"name": seat.name, "kind": kind, "level": level, "holder": seat.holder}
+
+
 async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
     """A finished game as a table to look at."""
 
     def replayed() -> Game:
         check_record(record)
+        if len(record["actions"]) > MOST_ACTIONS:
+            raise Rejection("malformed", f"record: it has more than {MOST_ACTIONS} actions.")
         content = content_of(record)
-        _check_title(content)
+        _check_texts(content)
         game = replay(record, content)
         if not game.is_over:
             raise Rejection("malformed", "record: its game is not over; only finished games can be imported.")

@@ -40,6 +40,7 @@ class Services:
     bodies: Bodies
     meters: Meters
     tables: Buckets
+    lobby: Buckets
     hints: Buckets
     chats: Buckets
     undos: Buckets
@@ -63,6 +64,7 @@ class Services:
             Buckets("files", limits.files, REQUESTS_AT_ONCE * limits.files),
             Bodies(limits), meters,
             Buckets("new tables and seats", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
+            Buckets("public tables", limits.lobby / 3600, limits.lobby),
             Buckets("hints", limits.hints, HINTS_AT_ONCE),
             chats,
             undos,

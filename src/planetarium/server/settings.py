@@ -18,8 +18,8 @@ _USUAL_PORTS = {"http": 80, "https": 443}
 class Limits:
     """What one client may do. A client is an address, or an IPv6 /64 of them; behind a proxy the one it names."""
 
-    body: int = 1_048_576  # bytes of a request
-    message: int = 16_384  # bytes of a socket message
+    body: int = 1_048_576  # bytes of a request that brings cards, a position or a record
+    message: int = 16_384  # bytes of any other, and of a socket message
     bodies: int = 8_388_608  # bytes of requests under way
     all_bodies: int = 134_217_728  # of all clients together
     requests: float = 20.0  # a second
@@ -30,6 +30,7 @@ class Limits:
     chats: float = 0.5  # a second for each person
     hints: float = 0.5  # a second
     tables: float = 60.0  # new ones, and seats taken, an hour
+    lobby: float = 10.0  # new public tables an hour
     changes: float = 0.5  # of seats: names, bots, invites; a second
     undos: float = 0.5  # wishes to take back, a second for each person
     connections: int = 100  # at a time, sockets among them

@@ -5,6 +5,7 @@ import json
 import logging
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -27,11 +28,13 @@ from planetarium.server.messages import (
     Undo,
     fault_in_words,
 )
+from planetarium.server.news import write_news
 from planetarium.server.people import Visitor
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import Table
+from planetarium.server.table import Table, Told
 
 POLICY, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
+LAST_WORD = 2.0  # seconds for a goodbye
 BURST = 3.0  # seconds' worth of messages that may come at once
 
 log = logging.getLogger(__name__)
@@ -50,6 +53,10 @@ class Following:
 
     def tell(self, message_type: str, news: str) -> None:
         self._connection.send(f'{{"type":"{message_type}","news":{news}}}')
+
+    def expel(self, game: str) -> None:
+        """Ends the following of a table that is private and no business of its follower any more."""
+        self._connection.drop(game, self)
 
     def tell_thinking(self, game: str, seat: int, done: float) -> None:
         message = {"type": "thinking", "game": game, "seat": seat, "done": round(done, 3)}
@@ -74,6 +81,7 @@ class Connection:
         self._pace = Pace(hall.limits.messages, BURST * hall.limits.messages)
         self._meter = meter
         self._closing: tuple[int, str] | None = None
+        self._sender: asyncio.Task[None] | None = None
         self._answering = False
         self._ended = False
 
@@ -95,6 +103,8 @@ class Connection:
             self._closing = code, reason
             self._forget()
             self._waiting.put_nowait(None)
+            if self._sender is not None:  # which may wait for a client that does not read
+                asyncio.get_running_loop().call_later(LAST_WORD, self._sender.cancel)
 
     def _forget(self) -> None:
         while not self._waiting.empty():
@@ -103,7 +113,7 @@ class Connection:
     async def serve(self) -> None:
         """Answers until the client goes."""
         self.send(json.dumps({"type": "welcome", "protocol": PROTOCOL, "version": __version__}))
-        sender = asyncio.create_task(self._send_on())
+        sender = self._sender = asyncio.create_task(self._send_on())
         receiver = asyncio.create_task(self._receive_on())
         try:
             await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
@@ -145,7 +155,7 @@ class Connection:
     async def _receive_on(self) -> None:
         while not self._ended:
             received = await self._socket.receive()
-            if received["type"] == "websocket.disconnect":
+            if received["type"] == "websocket.disconnect" or self._closing is not None:
                 return
             wait = self._pace.delay()
             if wait is None:
@@ -154,6 +164,8 @@ class Connection:
                 await asyncio.get_running_loop().create_future()  # nothing more is read; the goodbye ends it
             elif wait:
                 await asyncio.sleep(wait)  # and what comes meanwhile waits at the client's own side
+            if self._closing is not None:
+                return
             self._answering = True
             await charged(self._answer(received.get("text")), self._meter)
             self._answering = False
@@ -221,6 +233,11 @@ class Connection:
     def _asker(self, game: str) -> play.Asker:
         return play.Asker(self.holder, self._followings.get(game))
 
+    def drop(self, game: str, following: Following) -> None:
+        if self._followings.get(game) is following:
+            del self._followings[game]
+            self.send(json.dumps({"type": "gone", "game": game}))
+
     def follows(self, game: str) -> bool:
         return game in self._followings
 
@@ -229,15 +246,18 @@ class Connection:
         if not self.follows(game) and len(self._followings) >= hall.limits.follows:
             raise Rejection("too-many", f"One socket can follow {hall.limits.follows} tables; shut one first.")
         await hall.admit(game, self.holder)
-        async with hall.at(game, fresh=True) as table:
+
+        def begin(table: Table, told: Sequence[Told], since: int) -> None:
             viewer = play.chosen_viewer(table, self.holder, message.seat)
-            news = await hall.news_since(table, self.holder, viewer, message.since, with_view=True)
+            news = write_news(table, self.holder, viewer, since, told, with_view=True)
             earlier = self._followings.pop(game, None)
             if earlier is not None:
                 hall.unfollow(game, earlier)
             following = self._followings[game] = Following(self, viewer, table.seq)
             hall.follow(game, following)
             self.send(f'{{"type":"opened","id":{json.dumps(message.id)},"news":{news}}}')
+
+        await hall.read(game, message.since, begin)
 
     def _reject(self, message_id: str | None, rejection: Rejection) -> None:
         self._hall.metrics.rejections.labels(rejection.reason).inc()

@@ -47,6 +47,7 @@ class Seat:
     strongest: str = _LEVELS[0]  # of the bots that have sat in for its person
     undoes: bool = True  # whether its person lets others ask to take back
     beside: int = 0  # entries that were no actions
+    replaced: int | None = None  # the decision, by `Table.moved`, for which a bot came that nobody had asked for
 
     @property
     def place(self) -> Place:
@@ -64,6 +65,7 @@ class UndoWish:
     seat: int
     to: int
     agreed: list[int]
+    seq: int  # of the entry that asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,7 @@ class Table:
                 del self._chosen[data["to"] :]  # the set-up's are a game's first actions
             case "ask-undo":
                 assert seat is not None
-                self.wish = UndoWish(seat, data["to"], [])
+                self.wish = UndoWish(seat, data["to"], [], entry.seq)
             case "consent":
                 self._consent(seat, data["agree"], data.get("never", False))
             case "sit":
@@ -203,9 +205,11 @@ class Table:
                 self._leave(seat)
             case "bot":
                 place = self._place(seat)
-                name = data["level"].capitalize() if place.kind == "open" else place.name
+                name = data.get("name", data["level"].capitalize()) if place.kind == "open" else place.name
                 self._seat(seat, name, "bot", data["level"], place.holder)
                 place.strongest = stronger(place.strongest, data["level"])
+                if data["why"] != "asked":
+                    place.replaced = self.moved
             case "return":
                 place = self._place(seat)
                 self._seat(seat, place.name, "person", None, place.holder)
@@ -256,7 +260,9 @@ class Table:
     def _seat(self, seat: int | None, name: str, kind: str, level: str | None, holder: str | None) -> None:
         place = self._place(seat)
         if place.holder != holder:
-            place.strongest, place.undoes = _LEVELS[0], True
+            place.undoes = True
+        if place.holder is None:  # somebody new, not somebody who goes on elsewhere
+            place.strongest, place.beside = _LEVELS[0], 0
         place.kind, place.level, place.holder = kind, level, holder
         self._held.clear()
         self.open_seats = self._count_open()

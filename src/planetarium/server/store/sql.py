@@ -24,8 +24,10 @@ ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
 END_GAME = "UPDATE games SET ended = 1 WHERE game = ?"
 _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') = ?"
+ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
+MOST_OFFERED = 3  # public tables with an open seat that are listed of one person
 
 
 class StoreUnavailable(Exception):
@@ -166,12 +168,16 @@ class Store(ABC):
         return [row[0] for row in rows]
 
     def open_tables(self, limit: int) -> list[str]:
-        """Public games that look for players, newest first."""
+        """Public games that look for players, newest first; of one person only a few, so that nobody fills the list."""
         rows = self.execute(
-            "SELECT g.game FROM games g WHERE g.public = 1 AND g.ended = 0 AND EXISTS"
-            " (SELECT 1 FROM seats s WHERE s.game = g.game AND s.kind = 'open')"
-            " ORDER BY g.created DESC, g.game LIMIT ?",
-            (limit,),
+            "SELECT game FROM (SELECT g.game, g.created, ROW_NUMBER() OVER"
+            " (PARTITION BY s.holder ORDER BY g.created DESC, g.game) AS number"
+            " FROM games g JOIN seats s ON s.game = g.game AND s.seat ="
+            " (SELECT MIN(h.seat) FROM seats h WHERE h.game = g.game AND h.holder IS NOT NULL)"
+            " WHERE g.public = 1 AND g.ended = 0 AND EXISTS"
+            " (SELECT 1 FROM seats o WHERE o.game = g.game AND o.kind = 'open')) AS offered"
+            " WHERE number <= ? ORDER BY created DESC, game LIMIT ?",
+            (MOST_OFFERED, limit),
         )
         return [row[0] for row in rows]
 
@@ -250,8 +256,11 @@ class Store(ABC):
                 self._add_code(code, birth.game, for_seat, None)
             if watcher is not None:
                 self.execute("INSERT INTO watchers VALUES (?, ?)", (birth.game, watcher))
-            for entry in entries:
-                self.execute(INSERT_ENTRY, packed(entry))
+            # Many at once, so that other writers need not wait for each of them.
+            for begin in range(0, len(entries), ROWS_AT_ONCE):
+                rows = [packed(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
+                values = ", ".join([ENTRY_ROW] * len(rows))
+                self.execute(f"{INTO_ENTRIES} VALUES {values}", [value for row in rows for value in row])
             if announcement is not None:
                 if self.execute(INSERT_ENTRY, packed(announcement)).rowcount != 1:
                     raise Conflict
@@ -321,10 +330,14 @@ class Store(ABC):
         )
 
     def end_device(self, holder: str, device: str, now: int) -> bool:
-        """Ends a device of a person for good; False if it is none of theirs."""
-        ended = self.execute(
-            "UPDATE devices SET ended = ? WHERE device = ? AND holder = ? AND ended IS NULL", (now, device, holder)
-        )
+        """Ends a device of a person for good, and whatever codes it may have made; False if it is none of theirs."""
+        with self.transaction():
+            ended = self.execute(
+                "UPDATE devices SET ended = ? WHERE device = ? AND holder = ? AND ended IS NULL", (now, device, holder)
+            )
+            if ended.rowcount == 1:
+                self.execute("DELETE FROM links WHERE holder = ?", (holder,))
+                self.execute("DELETE FROM invites WHERE holder = ?", (holder,))  # to their own seats
         return bool(ended.rowcount == 1)
 
     def link(self, code: str, holder: str, now: int, until: int) -> None:
