@@ -124,7 +124,14 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
 
     # Once undo was refused for good, nobody is asked again.
     ada.press("Ask to undo")
+    expect(ada.button("You have asked; the others have not answered yet")).to_be_visible()
+    bob.press("No")
+    dock = ada.page.locator(".dock")
+    expect(dock).to_contain_text("Bob does not agree.")
+    ada.press("Ask to undo")
+    expect(dock).not_to_contain_text("Bob does not agree")
     bob.press("No, and don’t ask again")
+    expect(dock).to_contain_text("Bob does not agree and does not want to be asked again.")
     ask = ada.button("Ask to undo")
     expect(ask).to_have_attribute("aria-disabled", "true")
     before = mine.news()
@@ -133,7 +140,7 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     expect(ada.page.get_by_role("alert")).to_have_text("Bob does not want to be asked to take back moves.")
     assert mine.news()["seq"] == before["seq"]
     ada.press("Log")
-    expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree, and is not to be asked again.")
+    expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree and does not want to be asked again.")
 
 
 def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:

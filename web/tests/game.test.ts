@@ -133,7 +133,7 @@ describe('the log', () => {
     const told = (never: boolean) =>
       tell({ seq: 1, at: 0, kind: 'consent', seat: 0, agree: false, never }, names, someCards).text;
     expect(told(false)).toBe('Ada does not agree.');
-    expect(told(true)).toBe('Ada does not agree, and is not to be asked again.');
+    expect(told(true)).toBe('Ada does not agree and does not want to be asked again.');
   });
 
   it('never names what the reader may not know', () => {

@@ -91,7 +91,7 @@ function told(entry: ActionEntry): GameEvent[] {
 
 function answerTo({ agree, never }: Extract<Entry, { kind: 'consent' }>): string {
   if (agree) return 'agrees';
-  return never ? 'does not agree, and is not to be asked again' : 'does not agree';
+  return never ? 'does not agree and does not want to be asked again' : 'does not agree';
 }
 
 /** On a free seat a bot goes by its own name; a person's seat keeps the person's. */
