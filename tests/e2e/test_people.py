@@ -143,6 +143,73 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree and does not want to be asked again.")
 
 
+def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Callable[..., Visitor]) -> None:
+    ada, bob = visitors(), visitors(phone=True)
+    taken = "is taken at this table"
+
+    # A new game: below the seat’s own field.
+    ada.go("/new")
+    ada.page.get_by_label("Name of seat 1").fill("Williamina")
+    ada.page.get_by_label("Who sits on seat 2").select_option("open")
+    ada.press("Add a seat")
+    ada.page.get_by_label("Who sits on seat 3").select_option("me")
+    second = ada.page.get_by_label("Name of seat 3")
+    second.fill("Williamina")
+    ada.page.get_by_label("Public table").check()
+    ada.press("Begin")
+    expect(second).to_have_attribute("aria-invalid", "true")
+    expect(second).to_be_focused()
+    expect(ada.page.get_by_role("alert").filter(has_text=taken)).to_have_count(1)
+    check_access(ada, "a name that is taken")
+    second.fill("Annie")
+    expect(ada.page.get_by_text(taken)).to_have_count(0)
+    ada.press("Begin")
+    mine = Table(ada)
+
+    # The lobby asks for another name, and goes on with it.
+    bob.go("/settings")
+    bob.page.get_by_label("Your name in new games").fill("Annie")
+    bob.go("/games")
+    bob.touch(bob.page.get_by_role("listitem").filter(has_text="Williamina").get_by_role("button", name="Sit down"))
+    prompt = bob.page.get_by_role("dialog", name="Your name")
+    expect(prompt.get_by_label("Your name", exact=True).last).to_be_focused()
+    expect(prompt).to_contain_text(taken)
+    check_access(bob, "another name is asked for")
+    bob.check_width()
+    prompt.get_by_role("textbox").fill("Bob")
+    bob.press("Go on")
+    assert Table(bob).game == mine.game
+
+    # Renaming: what is wrong stands below the field, and the focus goes back afterwards.
+    bob.press("Menu")
+    bob.press("Rename")
+    field = bob.page.get_by_label("New name")
+    expect(field).to_be_focused()
+    field.fill(" ")
+    bob.press("Save")
+    expect(bob.page.get_by_text("A name must not be empty.")).to_be_visible()
+    field.fill("Annie")
+    bob.press("Save")
+    expect(bob.page.get_by_text(taken)).to_be_visible()
+    field.fill("Robert")
+    bob.press("Save")
+    expect(bob.button("Rename")).to_be_focused()
+    expect(players(ada).nth(1)).to_contain_text("Robert")
+
+    # Playing at once against an Explorer whose name one has.
+    bob.go()
+    bob.page.get_by_label("Your name").fill("Explorer")
+    bob.press("Play now")
+    expect(prompt).to_contain_text(taken)
+    prompt.get_by_role("textbox").fill("Bob")
+    bob.press("Go on")
+    expect(players(bob).first).to_contain_text("Bob")
+    # The browsers themselves note what the server refused.
+    for visitor, times in ((ada, 1), (bob, 3)):
+        assert ["409" in trouble for trouble in visitor.troubles] == [True] * times, visitor.troubles
+        visitor.troubles.clear()
+
+
 def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:
     ada = visitors(pace="normal")
     ada.begin_at(moment("move"), rival="cosmologist")

@@ -70,6 +70,7 @@ describe('calls', () => {
 describe('refusals', () => {
   it('are sentences', () => {
     expect(sentence(new Rejection('not-now', 'the seat is not free'))).toBe('The seat is not free.');
+    expect(sentence(new Rejection('name-taken', '“Ada” is taken; choose another name.'))).toMatch(/^“Ada” is taken/);
     expect(sentence(new Rejection('stale', 'x'))).toMatch(/moved on/);
     expect(sentence(new Rejection('too-slow', 'x'))).toBe('That took too long to arrive. Try again.');
     expect(sentence(new Rejection('something-new', ''))).toBe('The server refused that.');

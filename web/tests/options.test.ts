@@ -5,6 +5,7 @@ import {
   newTable,
   optionsInWords,
   optionsOf,
+  seatNamedIn,
   seatPlayers,
   toggleExtra,
   toggleModule,
@@ -113,6 +114,15 @@ describe('a public table', () => {
 });
 
 describe('seats', () => {
+  it('are found by the name that a refusal quotes, if a person here has it', () => {
+    const seat = (who: 'me' | 'bot', name: string) => ({ who, name, level: 'explorer' });
+    const taken = (name: string) => `“${name}” is taken at this table.`;
+    expect(seatNamedIn(taken('Ada'), [seat('me', 'Ada'), seat('me', ' Ada ')])).toBe(1);
+    expect(seatNamedIn(taken('Explorer'), [seat('me', 'Explorer'), seat('bot', '')])).toBe(0);
+    expect(seatNamedIn(taken('Player 2'), [seat('me', 'Player 2'), seat('me', '')])).toBe(1);
+    expect(seatNamedIn(taken('Bob'), [seat('me', 'Ada'), seat('bot', 'Bob')])).toBeNull();
+  });
+
   it('are filled with bots', () => {
     const { seats } = firstPlan('Ada');
     seatPlayers(seats, 4);

@@ -168,10 +168,20 @@ export function seatPlayers(seats: SeatPlan[], players: number): void {
   if (players === 1) seats[0]!.who = 'me';
 }
 
+/** The seat of a person here whose name a refusal quotes; of two with one name the second. */
+export function seatNamedIn(refusal: string, seats: readonly SeatPlan[]): number | null {
+  const seat = seats.findLastIndex((plan, index) => plan.who === 'me' && refusal.includes(`“${nameOf(plan, index)}”`));
+  return seat < 0 ? null : seat;
+}
+
+function nameOf(seat: SeatPlan, index: number): string {
+  return seat.name.trim() || `Player ${index + 1}`;
+}
+
 function newSeat(seat: SeatPlan, index: number): NewSeat {
   switch (seat.who) {
     case 'me':
-      return { kind: 'me', name: seat.name.trim() || `Player ${index + 1}` };
+      return { kind: 'me', name: nameOf(seat, index) };
     case 'open':
       return { kind: 'open' };
     case 'bot':
