@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CLOCKS,
+  clockInWords,
   firstPlan,
   mayBePublic,
   newTable,
@@ -40,6 +42,18 @@ describe('options in words', () => {
     expect(optionsInWords({ ...plain, modules: ['frost-line'], star: 'red-dwarf', extras: ['dual'] })).toBe(
       '2 players · Frost Line · Red Dwarf · Dual Matter',
     );
+  });
+
+  it('tell how long one may think', () => {
+    expect(optionsInWords(plain, 300)).toBe('2 players · five minutes for each decision');
+    expect([60, 86_400, 7200, 90, 1200].map(clockInWords)).toEqual([
+      'one minute for each decision',
+      'one day for each decision',
+      'two hours for each decision',
+      '90 seconds for each decision',
+      '20 minutes for each decision',
+    ]);
+    for (const { seconds, name } of CLOCKS) if (seconds) expect(clockInWords(seconds)).toBe(name.toLowerCase());
   });
 
   it('tell the Target that counts', () => {

@@ -189,8 +189,23 @@ function newSeat(seat: SeatPlan, index: number): NewSeat {
   }
 }
 
+const UNITS: readonly [name: string, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** How long somebody may think: `five minutes for each decision`. */
+export function clockInWords(seconds: number): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ['second', 1];
+  const count = seconds / length;
+  return `${NUMBERS[count] || count} ${unit}${count === 1 ? '' : 's'} for each decision`;
+}
+
 /** The options of a game in a few words, for lists. */
-export function optionsInWords(options: GameOptions): string {
+export function optionsInWords(options: GameOptions, clock: number | null = null): string {
   const named = (texts: readonly OptionText[], ids: readonly string[]) =>
     ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
   const words = [
@@ -198,6 +213,7 @@ export function optionsInWords(options: GameOptions): string {
     ...named(MODULES, options.modules),
     ...named(STARS, options.star ? [options.star] : []),
     ...named(EXTRAS, options.extras),
+    ...(clock === null ? [] : [clockInWords(clock)]),
   ];
   return words.join(' · ');
 }
