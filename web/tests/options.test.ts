@@ -11,6 +11,7 @@ import {
   seatPlayers,
   toggleExtra,
   toggleModule,
+  wrongCards,
 } from '../src/game/options';
 import { offeredTargets, targetInWords, targetThatCounts } from '../src/game/targets';
 import { someTargets } from './positions';
@@ -32,6 +33,26 @@ describe('the options of a position', () => {
   it('are those of the game that begins with it', () => {
     const plan = { ...firstPlan('Ada'), modules: ['epochs'], start: { name: 'middle.json', document: { options: { players: 2 } } } };
     expect(newTable(plan, null).options).toEqual({ players: 2, solo_target: null, modules: [], star: null, extras: [] });
+  });
+});
+
+describe('a position and other cards', () => {
+  const file = (document: Record<string, unknown>) => ({ name: 'file.json', document });
+  const plan = (needed: unknown, chosen?: unknown) => ({
+    ...firstPlan('Ada'),
+    start: file({ content: needed }),
+    content: chosen === undefined ? null : file({ id: chosen }),
+  });
+
+  it('do not fit', () => {
+    expect(wrongCards(plan('mine', 'yours'), 'standard')).toBe('This position needs the cards “mine”; you chose “yours”.');
+    expect(wrongCards(plan('mine'), 'standard')).toContain('you chose “standard”');
+  });
+
+  it('fit, or nothing is known of them', () => {
+    for (const fine of [plan('mine', 'mine'), plan('standard'), plan(7), plan('mine', 7), firstPlan('Ada')])
+      expect(wrongCards(fine, 'standard')).toBeNull();
+    expect(wrongCards(plan('mine'), null)).toBeNull();
   });
 });
 

@@ -161,6 +161,14 @@ export function optionsOf(position: Record<string, unknown>): GameOptions | null
   };
 }
 
+/** A position can only be played with its own cards; what is said about others, if these are known. */
+export function wrongCards({ start, content }: GamePlan, usual: string | null): string | null {
+  const needed = start?.document.content;
+  const chosen = content ? content.document.id : usual;
+  if (typeof needed !== 'string' || typeof chosen !== 'string' || needed === chosen) return null;
+  return `This position needs the cards “${needed}”; you chose “${chosen}”.`;
+}
+
 /** So many play: new seats are for bots, and whoever is left alone is a person here. */
 export function seatPlayers(seats: SeatPlan[], players: number): void {
   seats.length = Math.min(seats.length, players);
