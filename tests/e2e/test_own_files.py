@@ -53,7 +53,7 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     for mark in marks:
         expect(ada.page.get_by_role("banner").get_by_role("button", name=mark)).to_be_visible()
     ada.press(marks[1])
-    expect(ada.page.get_by_text("They may know the hidden cards")).to_be_visible()
+    expect(ada.page.locator("[popover]:popover-open")).to_contain_text("They may know the hidden cards")
     ada.page.keyboard.press("Escape")
     ada.press("Menu")
     for mark in marks:

@@ -42,6 +42,7 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     bob.go("/games")
     offer = bob.page.get_by_role("listitem").filter(has_text="Caroline")
     offer.wait_for()
+    expect(offer).to_contain_text("five minutes for each decision")
     check_access(bob, "a public table that is listed")
     bob.touch(offer.get_by_role("button", name="Sit down"))
     theirs = Table(bob)
@@ -71,7 +72,10 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
 
     # She goes on with her phone; the page that she left shows nobody's hand any more.
     ada.press("Go on elsewhere")
-    phone.page.goto(ada.page.get_by_label("Open this on your other device").input_value())
+    link = ada.page.get_by_label("Open this on your other device")
+    expect(link).to_be_focused()
+    expect(link).to_be_in_viewport()
+    phone.page.goto(link.input_value())
     phone.page.get_by_label("Your name").fill("Ada")
     phone.press("Sit down")
     pocket = Table(phone)
@@ -116,6 +120,8 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     expect(bob.page.get_by_role("log")).to_contain_text("Bob: Hurry up")
     ada.page.reload()
     ada.press("Chat")  # and not “Chat 1 new”
+    expect(ada.page.get_by_label("Your message")).to_be_focused()
+    expect(ada.page.get_by_role("complementary")).to_contain_text("One message is hidden.")
     expect(ada.page.get_by_role("complementary")).to_contain_text("What Bob says is hidden.")
     expect(ada.page.get_by_role("log")).not_to_contain_text("Hurry up")
     check_access(ada, "somebody muted")
@@ -126,6 +132,7 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     ada.press("Ask to undo")
     expect(ada.button("You have asked; the others have not answered yet")).to_be_visible()
     bob.press("No")
+    expect(bob.page.locator(":focus")).to_have_count(1)
     dock = ada.page.locator(".dock")
     expect(dock).to_contain_text("Bob does not agree.")
     ada.press("Ask to undo")
