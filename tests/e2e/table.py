@@ -71,7 +71,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.page.locator("dialog[open]").get_by_role("button", name="Check the deal").count() > 0
+        return self.page.locator("dialog[open]").get_by_role("button", name="Check the key").count() > 0
 
     @property
     def line(self) -> str:

@@ -37,8 +37,8 @@ def test_the_star_is_changed_ahead_of_what_is_asked(phase: str, visitors: Callab
     ada.begin_at(moment("brighten", phase))
     table = Table(ada)
     table.until_asked()
-    assert "First you may brighten" in table.line
+    assert "pay points to brighten" in table.line
     table.do("brighten", table.view())
     table.until_settled()
-    assert table.view()["position"]["phase"] == phase and "First you may" not in table.line
+    assert table.view()["position"]["phase"] == phase and "pay points" not in table.line
     expect(ada.button("Brighten (−2)")).to_have_count(0)

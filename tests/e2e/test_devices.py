@@ -15,6 +15,8 @@ def add_link(visitor: Visitor) -> str:
     visitor.go("/settings")
     visitor.press("Add a device")
     field = visitor.page.get_by_label("Open this on the other device")
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport()
     check_access(visitor, "a link for another device")
     visitor.check_width()
     return field.input_value()
@@ -58,6 +60,7 @@ def test_a_device_is_added_plays_on_and_is_ended(visitors: Callable[..., Visitor
     expect(lines.nth(1).get_by_role("alert")).to_contain_text("stranger")
     desk.press("Yes, end it")
     expect(lines).to_have_count(1)
+    expect(desk.page.get_by_role("heading", name="Your devices")).to_be_focused()
     expect(phone.page.get_by_role("dialog")).to_contain_text("This device was signed out")
     check_access(phone, "a device that was ended")
     phone.press("All right")
@@ -83,6 +86,13 @@ def test_whoever_has_games_is_warned_before_they_are_left_behind(visitors: Calla
     other.press("Add it anyway")
     other.page.wait_for_url("**/#/games")
     assert [line["game"] for line in other.ask("tables")] == [line["game"] for line in desk.ask("tables")]
+
+    # The link is used up, also for whoever made it.
+    desk.page.goto(link)
+    desk.press("Add it anyway")
+    expect(desk.page.get_by_text("This link no longer works. Make a new one under Settings")).to_be_visible()
+    assert ["404" in trouble for trouble in desk.troubles] == [True], desk.troubles
+    desk.troubles.clear()
 
 
 def test_signing_out_of_the_only_device_is_warned_of(visitors: Callable[..., Visitor]) -> None:

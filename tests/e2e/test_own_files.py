@@ -30,7 +30,7 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     middle.write_text(json.dumps(game.position()), encoding="utf-8")
     ada = visitors()
     ada.go("/new")
-    ada.page.get_by_text("Your own cards, board or position").click()
+    ada.page.get_by_text("Custom cards, board or start").click()
     choose(ada, "Choose a content…", cards)
     expect(ada.page.get_by_text("cards.json")).to_be_visible()
     choose(ada, "Choose a position…", middle)
@@ -49,11 +49,11 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     table.until_asked()
     assert table.news()["table"]["content"]["hash"] == content.hash
     # Everybody sees what it is, wherever the game is shown.
-    marks = [f"Own cards {content.hash[:8]}", f"Own position {content.hash[:8]}"]
+    marks = [f"Custom cards {content.hash[:8]}", "Custom start"]
     for mark in marks:
         expect(ada.page.get_by_role("banner").get_by_role("button", name=mark)).to_be_visible()
     ada.press(marks[1])
-    expect(ada.page.get_by_text("They may know the hidden cards")).to_be_visible()
+    expect(ada.page.locator("[popover]:popover-open")).to_contain_text("They may know the hidden cards")
     ada.page.keyboard.press("Escape")
     ada.press("Menu")
     for mark in marks:
@@ -68,6 +68,10 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     for mark in marks:
         expect(ada.button(mark)).to_be_visible()
     check_access(ada, "my games, one with cards of its own")
+    ada.page.set_viewport_size({"width": 320, "height": 640})
+    expect(ada.button("Custom cards and start")).to_be_visible()
+    expect(ada.button("Custom start")).to_have_count(0)
+    ada.check_width()
 
 
 def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
@@ -85,14 +89,14 @@ def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable
 
     ada.go("/new")
     ada.page.get_by_label("Name of seat 1").fill("Ada")
-    ada.page.get_by_text("Your own cards, board or position").click()
+    ada.page.get_by_text("Custom cards, board or start").click()
     choose(ada, "Choose a position…", empty)
     expect(ada.page.get_by_text("empty.json is not a position")).to_be_visible()
     choose(ada, "Choose a content…", empty)
-    expect(ada.button("The usual ones")).to_be_visible()  # the file has been read
+    expect(ada.button("Remove the cards and board")).to_be_visible()  # the file has been read
     ada.press("Begin")
     expect(ada.page.get_by_role("alert").last).not_to_be_empty()
-    ada.press("The usual ones")
+    ada.press("Remove the cards and board")
     expect(ada.page.get_by_label("Name of seat 1")).to_have_value("Ada")
     ada.press("Begin")
     Table(ada).until_asked()

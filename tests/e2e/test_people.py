@@ -42,6 +42,7 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     bob.go("/games")
     offer = bob.page.get_by_role("listitem").filter(has_text="Caroline")
     offer.wait_for()
+    expect(offer).to_contain_text("five minutes for each decision")
     check_access(bob, "a public table that is listed")
     bob.touch(offer.get_by_role("button", name="Sit down"))
     theirs = Table(bob)
@@ -71,7 +72,10 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
 
     # She goes on with her phone; the page that she left shows nobody's hand any more.
     ada.press("Go on elsewhere")
-    phone.page.goto(ada.page.get_by_label("Open this on your other device").input_value())
+    link = ada.page.get_by_label("Open this on your other device")
+    expect(link).to_be_focused()
+    expect(link).to_be_in_viewport()
+    phone.page.goto(link.input_value())
     phone.page.get_by_label("Your name").fill("Ada")
     phone.press("Sit down")
     pocket = Table(phone)
@@ -116,6 +120,8 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     expect(bob.page.get_by_role("log")).to_contain_text("Bob: Hurry up")
     ada.page.reload()
     ada.press("Chat")  # and not “Chat 1 new”
+    expect(ada.page.get_by_label("Your message")).to_be_focused()
+    expect(ada.page.get_by_role("complementary")).to_contain_text("One message is hidden.")
     expect(ada.page.get_by_role("complementary")).to_contain_text("What Bob says is hidden.")
     expect(ada.page.get_by_role("log")).not_to_contain_text("Hurry up")
     check_access(ada, "somebody muted")
@@ -124,7 +130,15 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
 
     # Once undo was refused for good, nobody is asked again.
     ada.press("Ask to undo")
+    expect(ada.button("You have asked; the others have not answered yet")).to_be_visible()
+    bob.press("No")
+    expect(bob.page.locator(":focus")).to_have_count(1)
+    dock = ada.page.locator(".dock")
+    expect(dock).to_contain_text("Bob does not agree.")
+    ada.press("Ask to undo")
+    expect(dock).not_to_contain_text("Bob does not agree")
     bob.press("No, and don’t ask again")
+    expect(dock).to_contain_text("Bob does not agree and does not want to be asked again.")
     ask = ada.button("Ask to undo")
     expect(ask).to_have_attribute("aria-disabled", "true")
     before = mine.news()
@@ -133,7 +147,74 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     expect(ada.page.get_by_role("alert")).to_have_text("Bob does not want to be asked to take back moves.")
     assert mine.news()["seq"] == before["seq"]
     ada.press("Log")
-    expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree, and is not to be asked again.")
+    expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree and does not want to be asked again.")
+
+
+def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Callable[..., Visitor]) -> None:
+    ada, bob = visitors(), visitors(phone=True)
+    taken = "is taken at this table"
+
+    # A new game: below the seat’s own field.
+    ada.go("/new")
+    ada.page.get_by_label("Name of seat 1").fill("Williamina")
+    ada.page.get_by_label("Who sits on seat 2").select_option("open")
+    ada.press("Add a seat")
+    ada.page.get_by_label("Who sits on seat 3").select_option("me")
+    second = ada.page.get_by_label("Name of seat 3")
+    second.fill("Williamina")
+    ada.page.get_by_label("Public table").check()
+    ada.press("Begin")
+    expect(second).to_have_attribute("aria-invalid", "true")
+    expect(second).to_be_focused()
+    expect(ada.page.get_by_role("alert").filter(has_text=taken)).to_have_count(1)
+    check_access(ada, "a name that is taken")
+    second.fill("Annie")
+    expect(ada.page.get_by_text(taken)).to_have_count(0)
+    ada.press("Begin")
+    mine = Table(ada)
+
+    # The lobby asks for another name, and goes on with it.
+    bob.go("/settings")
+    bob.page.get_by_label("Your name in new games").fill("Annie")
+    bob.go("/games")
+    bob.touch(bob.page.get_by_role("listitem").filter(has_text="Williamina").get_by_role("button", name="Sit down"))
+    prompt = bob.page.get_by_role("dialog", name="Your name")
+    expect(prompt.get_by_label("Your name", exact=True).last).to_be_focused()
+    expect(prompt).to_contain_text(taken)
+    check_access(bob, "another name is asked for")
+    bob.check_width()
+    prompt.get_by_role("textbox").fill("Bob")
+    bob.press("Go on")
+    assert Table(bob).game == mine.game
+
+    # Renaming: what is wrong stands below the field, and the focus goes back afterwards.
+    bob.press("Menu")
+    bob.press("Rename")
+    field = bob.page.get_by_label("New name")
+    expect(field).to_be_focused()
+    field.fill(" ")
+    bob.press("Save")
+    expect(bob.page.get_by_text("A name must not be empty.")).to_be_visible()
+    field.fill("Annie")
+    bob.press("Save")
+    expect(bob.page.get_by_text(taken)).to_be_visible()
+    field.fill("Robert")
+    bob.press("Save")
+    expect(bob.button("Rename")).to_be_focused()
+    expect(players(ada).nth(1)).to_contain_text("Robert")
+
+    # Playing at once against an Explorer whose name one has.
+    bob.go()
+    bob.page.get_by_label("Your name").fill("Explorer")
+    bob.press("Play now")
+    expect(prompt).to_contain_text(taken)
+    prompt.get_by_role("textbox").fill("Bob")
+    bob.press("Go on")
+    expect(players(bob).first).to_contain_text("Bob")
+    # The browsers themselves note what the server refused.
+    for visitor, times in ((ada, 1), (bob, 3)):
+        assert ["409" in trouble for trouble in visitor.troubles] == [True] * times, visitor.troubles
+        visitor.troubles.clear()
 
 
 def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:

@@ -36,9 +36,9 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
         pass
     assert len(rolls) > 3
     ending = ada.page.get_by_role("dialog")
-    ada.press("Check the deal")
+    ada.press("Check the key")
     expect(ending).to_contain_text("✓ The key fits")
-    expect(ending).to_contain_text("the number that this browser noted at the start of the game")
+    expect(ending).to_contain_text("the deal number that this browser noted at the start of the game")
     result = table.view()["result"]
     expect(ending).to_contain_text("You beat the Target" if result["winners"] else "The Target stands")
     expect(ending.locator(".score").first).to_have_text(str(result["scores"][0]))
@@ -71,7 +71,7 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     bob.go()
     bob.page.locator("input[type=file]").set_input_files(record)
     shown = Table(bob)
-    bob.press("Check the deal")
+    bob.press("Check the key")
     expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The key fits")
     expect(bob.page.get_by_role("dialog")).to_contain_text("first saw the table after the end")
     assert shown.news()["table"]["imported"] and shown.view()["result"] == result

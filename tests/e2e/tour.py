@@ -77,7 +77,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
     yield "hint"
 
     visitor.begin_at(moment("move"), rival="open", clock=300)
-    table = Table(visitor)
+    Table(visitor)
     visitor.press("Chat")
     page.get_by_label("Your message").fill("Good evening")
     visitor.press("Send")
@@ -90,9 +90,9 @@ def tables(visitor: Visitor) -> Iterator[str]:
     visitor.press("A link to watch")
     page.get_by_label("Whoever has this link can watch").wait_for()
     yield "menu"
-    visitor.press("Own position " + table.news()["table"]["content"]["hash"][:8])
+    visitor.press("Custom start")
     page.locator("[popover]:popover-open").filter(has_text="They may know the hidden cards").wait_for()
-    yield "what an own position means"
+    yield "what a custom start means"
 
     visitor.begin_at(moment("move"), rival="me")
     page.get_by_role("heading", name="Pass the device").wait_for()
@@ -101,7 +101,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
     for name, record in (("the end", finished()), ("the end of a solo game", finished(players=1))):
         game = visitor.post("records", {"record": record})["game"]
         visitor.go(f"/table/{game}")
-        visitor.press("Check the deal")
+        visitor.press("Check the key")
         page.get_by_text("The key fits").wait_for()
         yield name
         visitor.press("Look back")

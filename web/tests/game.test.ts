@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActionEntry } from '../src/client/messages';
+import type { ActionEntry, Entry } from '../src/client/messages';
 import { parseAction, spacesLately, spacesOf } from '../src/game/actions';
 import { lettersOf, sortChoices } from '../src/game/choices';
 import { prompt } from '../src/game/prompt';
@@ -86,8 +86,10 @@ describe('the one line', () => {
     ];
     for (const [phase, other] of offers) {
       expect(moment({ phase }, [other])).not.toContain('star');
-      expect(moment({ phase }, ['brighten', 'dim', other])).toContain(' First you may brighten or dim the star.');
-      expect(moment({ phase }, ['dim', other])).toContain(' First you may dim the star.');
+      expect(moment({ phase }, ['brighten', 'dim', other])).toContain(
+        ' Before that you may, once this turn, pay points to brighten or dim the star; the Frost Line moves out or in.',
+      );
+      expect(moment({ phase }, ['dim', other])).toContain('pay points to dim the star; the Frost Line moves in.');
     }
   });
 
@@ -133,7 +135,16 @@ describe('the log', () => {
     const told = (never: boolean) =>
       tell({ seq: 1, at: 0, kind: 'consent', seat: 0, agree: false, never }, names, someCards).text;
     expect(told(false)).toBe('Ada does not agree.');
-    expect(told(true)).toBe('Ada does not agree, and is not to be asked again.');
+    expect(told(true)).toBe('Ada does not agree and does not want to be asked again.');
+  });
+
+  it('tells a new name with the old one, if that is known', () => {
+    const named = (seq: number, name: string) => ({ seq, at: 0, kind: 'name', seat: 1, name }) as const;
+    const sat = { seq: 1, at: 0, kind: 'sit', seat: 1, name: 'Bob' } as const;
+    const log = [sat, named(2, 'Robert'), named(3, 'Bert')];
+    const told = (entry: Entry, known: readonly Entry[] = log) => tell(entry, names, someCards, known).text;
+    expect([told(log[1]!), told(log[2]!)]).toEqual(['Bob is now called Robert.', 'Robert is now called Bert.']);
+    expect(told(log[1]!, [{ ...sat, seat: 0 }])).toBe('Seat 2 is now called Robert.');
   });
 
   it('never names what the reader may not know', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Api } from '../src/client/http';
 import { Rejection, sentence } from '../src/client/rejections';
-import { judge, sha256OfHex } from '../src/game/fairness';
+import { judge, promiseWords, sha256OfHex } from '../src/game/fairness';
 import { firstPlan, newTable, optionsInWords } from '../src/game/options';
 import { someTargets } from './positions';
 
@@ -70,6 +70,7 @@ describe('calls', () => {
 describe('refusals', () => {
   it('are sentences', () => {
     expect(sentence(new Rejection('not-now', 'the seat is not free'))).toBe('The seat is not free.');
+    expect(sentence(new Rejection('name-taken', '“Ada” is taken; choose another name.'))).toMatch(/^“Ada” is taken/);
     expect(sentence(new Rejection('stale', 'x'))).toMatch(/moved on/);
     expect(sentence(new Rejection('too-slow', 'x'))).toBe('That took too long to arrive. Try again.');
     expect(sentence(new Rejection('something-new', ''))).toBe('The server refused that.');
@@ -116,20 +117,35 @@ describe('fairness', () => {
     vi.unstubAllGlobals();
   });
 
+  it('promises only what holds for the table', () => {
+    const usual = { imported: false, own: [] };
+    const placed = { imported: false, own: ['position' as const] };
+    expect(promiseWords(usual, false)).toMatch(/before the first card was dealt.*When the game is over/);
+    expect(promiseWords(placed, false)).toMatch(/may know the hidden cards.*from that position on.*When the game is over/);
+    for (const table of [usual, placed, { ...placed, imported: true }]) {
+      expect(promiseWords(table, true)).not.toMatch(/When the game is over|secret key/);
+      expect(promiseWords(table, true)).toContain('deal number');
+    }
+    expect(promiseWords(placed, true)).toContain('may know the hidden cards');
+    expect(promiseWords(placed, false) + promiseWords(placed, true)).not.toMatch(/dealt|in this game/);
+    expect(promiseWords({ ...usual, imported: true }, true)).toMatch(/came from the same file/);
+    expect(promiseWords({ ...usual, imported: true }, true)).not.toMatch(/fixed|from the start/);
+  });
+
   const noted = { number: 'aa', actions: 0, over: false };
 
   it('compares with the table’s number and with the one noted at the start', () => {
     expect(judge('aa', 'aa', noted)).toEqual({
       fits: true,
       lines: [
-        'The SHA-256 of the key is the number of this table.',
-        'It is the number that this browser noted at the start of the game.',
+        'The SHA-256 of the key is the deal number of this table.',
+        'It is the deal number that this browser noted at the start of the game.',
       ],
     });
     expect(judge('aa', 'bb', noted).fits).toBe(false);
     expect(judge('bb', 'bb', noted)).toMatchObject({
       fits: false,
-      lines: [expect.anything(), 'It is not the number that this browser noted at the start of the game.'],
+      lines: [expect.anything(), 'It is not the deal number that this browser noted at the start of the game.'],
     });
   });
 
@@ -137,8 +153,8 @@ describe('fairness', () => {
     expect(judge('aa', 'aa', { ...noted, actions: 1 }).lines[1]).toContain('first saw this table, after 1 action.');
     expect(judge('aa', 'aa', { ...noted, over: true })).toMatchObject({
       fits: true,
-      lines: [expect.anything(), expect.stringContaining('no earlier number')],
+      lines: [expect.anything(), expect.stringContaining('no earlier deal number')],
     });
-    expect(judge('aa', 'aa', null).lines[1]).toContain('no earlier number');
+    expect(judge('aa', 'aa', null).lines[1]).toContain('no earlier deal number');
   });
 });

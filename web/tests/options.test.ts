@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CLOCKS,
+  clockInWords,
   firstPlan,
   mayBePublic,
   newTable,
   optionsInWords,
   optionsOf,
+  seatNamedIn,
   seatPlayers,
   toggleExtra,
   toggleModule,
+  wrongCards,
 } from '../src/game/options';
 import { offeredTargets, targetInWords, targetThatCounts } from '../src/game/targets';
 import { someTargets } from './positions';
@@ -32,6 +36,26 @@ describe('the options of a position', () => {
   });
 });
 
+describe('a position and other cards', () => {
+  const file = (document: Record<string, unknown>) => ({ name: 'file.json', document });
+  const plan = (needed: unknown, chosen?: unknown) => ({
+    ...firstPlan('Ada'),
+    start: file({ content: needed }),
+    content: chosen === undefined ? null : file({ id: chosen }),
+  });
+
+  it('do not fit', () => {
+    expect(wrongCards(plan('mine', 'yours'), 'standard')).toBe('This position needs the cards “mine”; you chose “yours”.');
+    expect(wrongCards(plan('mine'), 'standard')).toContain('you chose “standard”');
+  });
+
+  it('fit, or nothing is known of them', () => {
+    for (const fine of [plan('mine', 'mine'), plan('standard'), plan(7), plan('mine', 7), firstPlan('Ada')])
+      expect(wrongCards(fine, 'standard')).toBeNull();
+    expect(wrongCards(plan('mine'), null)).toBeNull();
+  });
+});
+
 describe('options in words', () => {
   const plain = { players: 2, solo_target: null, modules: [], star: null, extras: [] };
 
@@ -39,6 +63,18 @@ describe('options in words', () => {
     expect(optionsInWords({ ...plain, modules: ['frost-line'], star: 'red-dwarf', extras: ['dual'] })).toBe(
       '2 players · Frost Line · Red Dwarf · Dual Matter',
     );
+  });
+
+  it('tell how long one may think', () => {
+    expect(optionsInWords(plain, 300)).toBe('2 players · five minutes for each decision');
+    expect([60, 86_400, 7200, 90, 1200].map(clockInWords)).toEqual([
+      'one minute for each decision',
+      'one day for each decision',
+      'two hours for each decision',
+      '90 seconds for each decision',
+      '20 minutes for each decision',
+    ]);
+    for (const { seconds, name } of CLOCKS) if (seconds) expect(clockInWords(seconds)).toBe(name.toLowerCase());
   });
 
   it('tell the Target that counts', () => {
@@ -113,6 +149,15 @@ describe('a public table', () => {
 });
 
 describe('seats', () => {
+  it('are found by the name that a refusal quotes, if a person here has it', () => {
+    const seat = (who: 'me' | 'bot', name: string) => ({ who, name, level: 'explorer' });
+    const taken = (name: string) => `“${name}” is taken at this table.`;
+    expect(seatNamedIn(taken('Ada'), [seat('me', 'Ada'), seat('me', ' Ada ')])).toBe(1);
+    expect(seatNamedIn(taken('Explorer'), [seat('me', 'Explorer'), seat('bot', '')])).toBe(0);
+    expect(seatNamedIn(taken('Player 2'), [seat('me', 'Player 2'), seat('me', '')])).toBe(1);
+    expect(seatNamedIn(taken('Bob'), [seat('me', 'Ada'), seat('bot', 'Bob')])).toBeNull();
+  });
+
   it('are filled with bots', () => {
     const { seats } = firstPlan('Ada');
     seatPlayers(seats, 4);

@@ -8,6 +8,7 @@ function someTable(change: Partial<TableSummary> = {}): TableSummary {
     names: ['Ada', 'Player 2'],
     kinds: ['person', 'open'],
     options: { players: 2, solo_target: null, modules: [], star: null, extras: [] },
+    clock: null,
     content: { id: 'standard', hash: 'h' },
     own: [],
     created: 0,

@@ -266,6 +266,46 @@ describe('a table', () => {
     expect(table.trouble).toBe('Player 2 does not want to be asked to take back moves.');
   });
 
+  it('waits for the answer to its own request instead of asking twice', () => {
+    const { table, connection } = open({ seq: 1, entries: [acted(1, 0)] });
+    const asked = (by: number) => ({ ...doc, seats: [seat(0), seat(1)], undo: { seat: by, to: 0, agreed: [] } });
+    table.onnews({ game: 'g', seq: 1, entries: [], table: asked(0) });
+    expect(table.undoing).toBe('asked');
+    table.undo();
+    expect(connection.say).not.toHaveBeenCalled();
+    table.onnews({ game: 'g', seq: 1, entries: [], table: asked(1) });
+    expect(table.undoing).toBe('by asking');
+  });
+
+  it('forgets what went wrong when a request ends', () => {
+    const people = { ...doc, seats: [seat(0), seat(1)] };
+    const { table } = open({ table: { ...people, undo: { seat: 1, to: 0, agreed: [] } } });
+    table.trouble = 'Somebody has asked already.';
+    table.onnews({ game: 'g', seq: 0, entries: [], table: people });
+    expect(table.trouble).toBeNull();
+  });
+
+  it('tells the asker, and nobody else, who refused, until the game goes on', () => {
+    const ask = { seq: 2, at: 0, kind: 'ask-undo', seat: 0, to: 0 } as const;
+    const no = { seq: 3, at: 0, kind: 'consent', seat: 1, agree: false, never: true } as const;
+    const said = { seq: 4, at: 0, kind: 'chat', seat: 1, text: 'Sorry' } as const;
+    const { table } = open({ seq: 4, entries: [acted(1, 0), ask, no, said] });
+    expect(table.unwilling).toEqual(no);
+    table.onnews({ game: 'g', seq: 5, entries: [acted(5, 1)], view: view(2) });
+    table.skip();
+    expect(table.unwilling).toBeNull();
+    expect(open({ seq: 3, entries: [acted(1, 1), { ...ask, seat: 1 }, { ...no, seat: 0 }] }).table.unwilling).toBeNull();
+    expect(open({ seq: 3, entries: [acted(1, 0), ask, { ...no, agree: true }] }).table.unwilling).toBeNull();
+  });
+
+  it('knows that a bot plays for me since my time ran out', () => {
+    const seats = [seat(0, { kind: 'bot', level: 'explorer', away: true }), seat(1)];
+    const bot = { seq: 1, at: 0, kind: 'bot', seat: 0, level: 'explorer' } as const;
+    const after = (why: 'asked' | 'clock', change: Partial<TableDoc> = {}) =>
+      open({ seq: 1, entries: [{ ...bot, why }], table: { ...doc, seats, ...change } }).table.timedOut;
+    expect([after('clock'), after('asked'), after('clock', { seats: [seat(0), seat(1)] })]).toEqual([true, false, false]);
+  });
+
   it('refuses to take back, once or for good', () => {
     const { table, connection } = open();
     void table.consent(false);

@@ -174,6 +174,8 @@ export interface TableSummary {
   names: string[];
   kinds: Seat['kind'][];
   options: GameOptions;
+  /** Seconds for each decision; null: no clock. */
+  clock: number | null;
   content: ContentName;
   own: Own[];
   created: number;

@@ -2,6 +2,9 @@
 
 import type { Seat } from './messages';
 
+/** As many characters as the server takes. */
+export const LONGEST_NAME = 40;
+
 export function seatNames(seats: readonly Seat[]): string[] {
   const given = seats.map(nameOf);
   return given.map((name, index) => {

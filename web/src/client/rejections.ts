@@ -28,13 +28,18 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
-const TELLING = new Set(['illegal', 'cannot-undo', 'not-now', 'not-your-seat', 'malformed', 'too-many']);
+const TELLING = new Set(['illegal', 'cannot-undo', 'name-taken', 'not-now', 'not-your-seat', 'malformed', 'too-many']);
 
 /** Reasons that lie in the moment: the same question may be answered a little later. */
 const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
 
 export function isPassing(refusal: unknown): boolean {
   return refusal instanceof Rejection && PASSING.has(refusal.reason);
+}
+
+/** Another name would do. */
+export function isNameTaken(refusal: unknown): boolean {
+  return refusal instanceof Rejection && refusal.reason === 'name-taken';
 }
 
 export function sentence(error: unknown): string {

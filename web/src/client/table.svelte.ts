@@ -10,6 +10,7 @@ import { insist } from './insist';
 import { mutedSeats, muteSeats, noteNumber, type Noted } from './memory';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
+import { refusedTo } from './refused';
 import { isPassing, Rejection, sentence } from './rejections';
 import { lately, stepsTo, type Step } from './showing';
 
@@ -70,9 +71,10 @@ export class Table implements Follower {
   /** The people who sit elsewhere. */
   private readonly others = $derived(this.seats.filter((seat) => seat.kind === 'person' && !seat.mine));
   private readonly refusing = $derived(this.others.filter((seat) => this.doc?.no_undo.includes(seat.seat)));
-  /** How something can be taken back: at once, if the others agree, or not, since one of them never will. */
-  readonly undoing: 'at once' | 'by asking' | 'refused' | null = $derived.by(() => {
+  /** How something can be taken back: at once, if the others agree, or not: they were asked, or one of them never will. */
+  readonly undoing: 'at once' | 'by asking' | 'asked' | 'refused' | null = $derived.by(() => {
     if (this.mine.length === 0 || !this.view || this.view.position.phase === 'over') return null;
+    if (this.doc?.undo && this.seats[this.doc.undo.seat]?.mine) return 'asked';
     if (this.view.can_undo) return 'at once';
     const iActed = this.entries.some((entry) => entry.kind === 'action' && this.seats[entry.seat]?.mine);
     if (!iActed || this.others.length === 0) return null;
@@ -82,6 +84,13 @@ export class Table implements Follower {
   readonly refusal = $derived.by(() => {
     const names = this.refusing.map((seat) => this.names[seat.seat]);
     return `${names.join(' and ')} ${names.length === 1 ? 'does' : 'do'} not want to be asked to take back moves.`;
+  });
+  /** Who has just refused to let me take something back; null once the game goes on. */
+  readonly unwilling = $derived(refusedTo(this.entries, this.mine));
+  /** A bot plays for me since my time ran out. */
+  readonly timedOut = $derived.by(() => {
+    const seated = this.entries.findLast(({ kind, seat }) => kind === 'bot' && seat === this.mySeat?.seat);
+    return this.mySeat?.kind === 'bot' && seated?.kind === 'bot' && seated.why === 'clock';
   });
   /** There is a clock, and it stands still until everybody is there. */
   readonly clockWaits = $derived.by(
@@ -172,7 +181,7 @@ export class Table implements Follower {
 
   undo = (): void => {
     if (this.undoing === 'refused') this.trouble = this.refusal;
-    else if (this.undoing) void this.say({ type: 'undo', game: this.game, seq: this.known.seq, key: freshKey() });
+    else if (this.undoing && this.undoing !== 'asked') void this.say({ type: 'undo', game: this.game, seq: this.known.seq, key: freshKey() });
   };
 
   /** `never`: nobody at this table is to ask again. */
@@ -253,6 +262,8 @@ export class Table implements Follower {
 
   private tableChanged(doc: TableDoc | null): void {
     const known = this.doc !== null;
+    // What went wrong about a request is over with it.
+    if (this.doc?.undo && !doc?.undo) this.trouble = null;
     this.doc = doc;
     if (!doc || known) return;
     this.stopAsking();

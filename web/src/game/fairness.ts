@@ -1,6 +1,22 @@
 // Checking the promise that the server made about chance.
 
 import type { Noted } from '../client/memory';
+import type { TableDoc } from '../client/messages';
+
+/** What the deal number of a table promises, and nothing beyond it. */
+export function promiseWords({ imported, own }: Pick<TableDoc, 'imported' | 'own'>, over: boolean): string {
+  if (imported) {
+    return 'This game was imported. Its key and its deal number came from the same file, so it can only be checked that they fit each other.';
+  }
+  const placed = own.includes('position');
+  const opened = placed
+    ? 'The game began from a position that its maker brought along; its maker may know the hidden cards.'
+    : '';
+  const fixed = over
+    ? `The key that fixed all chance ${placed ? 'from that position on' : 'in this game'} is no longer secret. Its SHA-256 has to be the deal number that the table has shown from the start.`
+    : `A secret key fixed all chance ${placed ? 'from that position on' : 'in this game before the first card was dealt'}. When the game is over, you can check the key against this deal number.`;
+  return `${opened} ${fixed}`.trim();
+}
 
 /** The SHA-256 of bytes written in hex; null where the browser offers none (it does only on a safe connection). */
 export async function sha256OfHex(hex: string): Promise<string | null> {
@@ -17,12 +33,12 @@ export interface Verdict {
   lines: string[];
 }
 
-/** Compares what a key gives with the number of the table, and with the one that this browser noted. */
+/** Compares what a key gives with the deal number of the table, and with the one that this browser noted. */
 export function judge(digest: string, promised: string, noted: Noted | null): Verdict {
   const lines = [
     digest === promised
-      ? 'The SHA-256 of the key is the number of this table.'
-      : 'The SHA-256 of the key is not the number of this table.',
+      ? 'The SHA-256 of the key is the deal number of this table.'
+      : 'The SHA-256 of the key is not the deal number of this table.',
   ];
   const early = noted !== null && !noted.over;
   if (early) {
@@ -30,7 +46,7 @@ export function judge(digest: string, promised: string, noted: Noted | null): Ve
       noted.actions === 0
         ? 'at the start of the game'
         : `when it first saw this table, after ${noted.actions} action${noted.actions === 1 ? '' : 's'}`;
-    lines.push(`It is ${digest === noted.number ? '' : 'not '}the number that this browser noted ${when}.`);
-  } else lines.push('This browser first saw the table after the end, so it has no earlier number to compare with.');
+    lines.push(`It is ${digest === noted.number ? '' : 'not '}the deal number that this browser noted ${when}.`);
+  } else lines.push('This browser first saw the table after the end, so it has no earlier deal number to compare with.');
   return { fits: digest === promised && (!early || digest === noted.number), lines };
 }

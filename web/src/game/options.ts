@@ -161,6 +161,14 @@ export function optionsOf(position: Record<string, unknown>): GameOptions | null
   };
 }
 
+/** A position can only be played with its own cards; what is said about others, if these are known. */
+export function wrongCards({ start, content }: GamePlan, usual: string | null): string | null {
+  const needed = start?.document.content;
+  const chosen = content ? content.document.id : usual;
+  if (typeof needed !== 'string' || typeof chosen !== 'string' || needed === chosen) return null;
+  return `This position needs the cards “${needed}”; you chose “${chosen}”.`;
+}
+
 /** So many play: new seats are for bots, and whoever is left alone is a person here. */
 export function seatPlayers(seats: SeatPlan[], players: number): void {
   seats.length = Math.min(seats.length, players);
@@ -168,10 +176,20 @@ export function seatPlayers(seats: SeatPlan[], players: number): void {
   if (players === 1) seats[0]!.who = 'me';
 }
 
+/** The seat of a person here whose name a refusal quotes; of two with one name the second. */
+export function seatNamedIn(refusal: string, seats: readonly SeatPlan[]): number | null {
+  const seat = seats.findLastIndex((plan, index) => plan.who === 'me' && refusal.includes(`“${nameOf(plan, index)}”`));
+  return seat < 0 ? null : seat;
+}
+
+function nameOf(seat: SeatPlan, index: number): string {
+  return seat.name.trim() || `Player ${index + 1}`;
+}
+
 function newSeat(seat: SeatPlan, index: number): NewSeat {
   switch (seat.who) {
     case 'me':
-      return { kind: 'me', name: seat.name.trim() || `Player ${index + 1}` };
+      return { kind: 'me', name: nameOf(seat, index) };
     case 'open':
       return { kind: 'open' };
     case 'bot':
@@ -179,8 +197,23 @@ function newSeat(seat: SeatPlan, index: number): NewSeat {
   }
 }
 
+const UNITS: readonly [name: string, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** How long somebody may think: `five minutes for each decision`. */
+export function clockInWords(seconds: number): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ['second', 1];
+  const count = seconds / length;
+  return `${NUMBERS[count] || count} ${unit}${count === 1 ? '' : 's'} for each decision`;
+}
+
 /** The options of a game in a few words, for lists. */
-export function optionsInWords(options: GameOptions): string {
+export function optionsInWords(options: GameOptions, clock: number | null = null): string {
   const named = (texts: readonly OptionText[], ids: readonly string[]) =>
     ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
   const words = [
@@ -188,6 +221,7 @@ export function optionsInWords(options: GameOptions): string {
     ...named(MODULES, options.modules),
     ...named(STARS, options.star ? [options.star] : []),
     ...named(EXTRAS, options.extras),
+    ...(clock === null ? [] : [clockInWords(clock)]),
   ];
   return words.join(' · ');
 }

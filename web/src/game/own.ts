@@ -6,7 +6,6 @@ import type { ContentName, Own } from '../client/messages';
 const SHORT = 8;
 
 export interface OwnMark {
-  kind: Own;
   name: string;
   about: string;
 }
@@ -16,14 +15,20 @@ export function ownMarks(own: readonly Own[], { id, hash }: ContentName): OwnMar
   return own.map((kind) =>
     kind === 'cards'
       ? {
-          kind,
-          name: `Own cards ${short}`,
-          about: `These are not the standard cards and board, but ones of somebody’s own: “${id}”, ${short}.`,
+          name: `Custom cards ${short}`,
+          about: `These are not the standard cards and board but custom ones: “${id}”, ${short}.`,
         }
       : {
-          kind,
-          name: `Own position ${short}`,
-          about: `The game began from a position that whoever made the table brought along. They may know the hidden cards. The cards and board are “${id}”, ${short}.`,
+          name: 'Custom start',
+          about:
+            'The game began from a position that whoever made the table brought along. They may know the hidden cards.',
         },
   );
+}
+
+/** All marks in one, where there is little room. */
+export function joinedMark(own: readonly Own[], content: ContentName): OwnMark[] {
+  const marks = ownMarks(own, content);
+  if (marks.length < 2) return marks;
+  return [{ name: 'Custom cards and start', about: marks.map(({ about }) => about).join(' ') }];
 }

@@ -62,10 +62,14 @@ function finalPrompt(choices: Choices): string {
 }
 
 /** A Variable star can be changed ahead of what is asked for. */
-function starWords(choices: Choices): string {
-  const ways = ['brighten', 'dim'].filter((way) => choices.plain.includes(way));
-  return ways.length > 0 ? ` First you may ${ways.join(' or ')} the star.` : '';
+function starWords({ plain }: Choices): string {
+  const ways = (['brighten', 'dim'] as const).filter((way) => plain.includes(way));
+  if (ways.length === 0) return '';
+  const where = ways.map((way) => LINE_MOVES[way]).join(' or ');
+  return ` Before that you may, once this turn, pay points to ${ways.join(' or ')} the star; the Frost Line moves ${where}.`;
 }
+
+const LINE_MOVES = { brighten: 'out', dim: 'in' };
 
 function lastTurn(position: Position): string {
   return position.final_turns === null ? '' : ' This is your final turn.';

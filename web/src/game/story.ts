@@ -17,10 +17,18 @@ export interface Tale {
   text: string;
 }
 
-export function tell(entry: Entry, names: readonly string[], cards: Cards): Tale {
+/** A line of the log; the entries before it tell what somebody used to be called. */
+export function tell(entry: Entry, names: readonly string[], cards: Cards, log: readonly Entry[] = []): Tale {
   const { seq, at, kind, seat } = entry;
-  const name = seatName(names, seat);
+  const name = kind === 'name' ? formerName(entry, log) : seatName(names, seat);
   return { seq, at, kind, seat, name, text: sentenceOf(entry, name, names, cards) };
+}
+
+function formerName({ seq, seat }: Entry, log: readonly Entry[]): string {
+  const named = log.findLast(
+    (entry) => (entry.kind === 'sit' || entry.kind === 'name') && entry.seat === seat && entry.seq < seq,
+  );
+  return named && 'name' in named ? named.name : `Seat ${seat + 1}`;
 }
 
 function sentenceOf(entry: Entry, name: string, names: readonly string[], cards: Cards): string {
@@ -38,7 +46,7 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
     case 'sit':
       return `${entry.name} sits down.`;
     case 'name':
-      return `Seat ${entry.seat + 1} is now called ${entry.name}.`;
+      return `${name} is now called ${entry.name}.`;
     case 'leave':
       return `${name} has left.`;
     case 'bot':
@@ -91,7 +99,7 @@ function told(entry: ActionEntry): GameEvent[] {
 
 function answerTo({ agree, never }: Extract<Entry, { kind: 'consent' }>): string {
   if (agree) return 'agrees';
-  return never ? 'does not agree, and is not to be asked again' : 'does not agree';
+  return never ? 'does not agree and does not want to be asked again' : 'does not agree';
 }
 
 /** On a free seat a bot goes by its own name; a person's seat keeps the person's. */
