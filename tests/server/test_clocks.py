@@ -110,6 +110,19 @@ def test_nobody_is_replaced_while_a_seat_is_open(address: str, time: Time) -> No
         assert refused(bob, f"tables/{game}/seats/0/bot", {}) == (409, "not-now")
 
 
+def test_nobody_holds_a_clock_open_by_coming_back(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever came back at once, again and again, had half an hour for a decision of thirty seconds."""
+    monkeypatch.setattr(Clocks, "EVERY", 0.05)
+    with serving_beside(str(tmp_path / "games.db"), time) as (address, server):
+        server._guard.services.hall.listeners.clear()  # a bot that thinks for very long
+        with Person(address) as ada:
+            game = ada.table("me me", clock=30)["game"]
+            time.seconds += 31
+            wait_until(lambda: ada.news(game)["table"]["seats"][0]["kind"] == "bot", "the clock decides")
+            with pytest.raises(Refused, match="Your time for this decision is over"):
+                ada.post(f"tables/{game}/seats/0/return")
+
+
 def test_where_there_is_a_clock_it_alone_decides(address: str, time: Time) -> None:
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open", clock=7 * 24 * 3600)
@@ -187,4 +200,5 @@ def test_without_a_clock_nobody_is_hurried(address: str, time: Time) -> None:
         bots = [entry for entry in news["entries"] if entry["kind"] == "bot"]
         assert [(entry["seat"], entry["why"]) for entry in bots] == [(0, "away")]
         assert news["table"]["seats"][0]["away"]
+        wait_until(lambda: ada.news(game)["view"]["position"]["seat"] == 1, "the bot makes the decision")
         ada.post(f"tables/{game}/seats/0/return")

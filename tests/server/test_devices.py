@@ -125,3 +125,18 @@ def test_a_cookie_is_renewed_while_somebody_plays(address: str, clock: Time) -> 
 ])  # fmt: skip
 def test_devices_have_names_that_people_know(agent: str, name: str) -> None:
     assert device_name(agent) == name
+
+
+def test_with_a_device_end_the_codes_that_it_made(ada: Person, people: Callable[..., Person]) -> None:
+    """A thief who was thrown out once came back by a link, and sat down by a code for the owner's own seat."""
+    game = ada.table("me me")["game"]
+    thief = people()
+    thief.post("devices/join", {"code": ada.post("devices/link")["code"]})
+    link = thief.post("devices/link")["code"]
+    code = thief.post(f"tables/{game}/seats/0/invite")["code"]
+    other = next(device for device in ada.get("devices")["devices"] if not device["here"])
+    ada.ask("DELETE", f"devices/{other['id']}")
+    assert refused(people(), "devices/join", {"code": link}) == (404, "unknown-device")
+    assert refused(people(), "invites", {"code": code}) == (404, "unknown-invite")
+    assert refused(thief, f"tables/{game}/seats/0/invite") == (404, "unknown-game")
+    assert [seat["mine"] for seat in ada.news(game)["table"]["seats"]] == [True, True]

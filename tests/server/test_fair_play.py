@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
 from planetarium.versions import RULES_VERSION
 
 from .people import Person, Player, Refused, late, new_key
+from .serving import wait_until
 from .test_tables import refused
 
 
@@ -43,7 +45,9 @@ def test_what_is_somebodys_own_is_marked_everywhere(ada: Person) -> None:
         assert (table["content"]["hash"] == standard_content().hash) == ("cards" not in own)
 
 
-@pytest.mark.parametrize("name", ["standard", "Standard", "stаndard", "Ｓtandard"])
+@pytest.mark.parametrize(
+    "name", ["standard", "Standard", "stаndard", "Ｓtandard", "standard.", "Standard edition", "ꓢꓔꓮꓠꓓꓮꓣꓓ"]
+)
 def test_own_cards_cannot_be_called_standard(ada: Person, name: str) -> None:
     with pytest.raises(Refused, match="must not be called so"):
         ada.table("me me", content=own_cards(name))
@@ -52,6 +56,14 @@ def test_own_cards_cannot_be_called_standard(ada: Person, name: str) -> None:
         game.play(game.legal_actions[0])
     with pytest.raises(Refused, match="must not be called so"):
         ada.post("records", {"record": game.record(embed=True)})
+
+
+@pytest.mark.parametrize("text", ["a\u202eb", "a\u0007b", "a\nb"])
+def test_texts_of_own_cards_show_what_they_are(ada: Person, text: str) -> None:
+    doc = own_cards()
+    doc["cards"][0]["name"] = text
+    with pytest.raises(Refused, match="its texts must not contain"):
+        ada.table("me me", content=doc)
 
 
 @pytest.mark.parametrize("more", [{"content": own_cards()}, {"start": late()}], ids=["cards", "position"])
@@ -101,7 +113,9 @@ def test_names_of_all_the_world_are_not(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "like"), [("Ada", "АDА"), ("Bill", "BiII"), ("Bob", "B0b"), ("Zoe", "zoë "),
-                                            ("Mia", "Ｍia"), ("Barney", "Bamey")])  # fmt: skip
+                                            ("Mia", "Ｍia"), ("Barney", "Bamey"), ("Ada", "ꓮꓓꓮ"), ("Carl", "ᏟᎪᎡᏞ"),
+                                            ("Noa", "Νoа"), ("Hal", "Ηal"), ("Ada", "ᴀᴅᴀ"),
+                                            ("Bjorn", "Bjørn")])  # fmt: skip
 def test_names_that_look_alike_do_not_sit_at_one_table(ada: Person, bob: Person, name: str, like: str) -> None:
     assert skeleton(name) == skeleton(like)
     made = ada.post("tables", {"options": {}, "seats": [{"kind": "me", "name": name}, {"kind": "open"}]})
@@ -146,6 +160,99 @@ def test_who_does_not_want_to_be_asked_is_not_asked_again(ada: Person, bob: Pers
     news = bob.news(game)
     seq = bob.act(game, news["view"]["legal"][0], news["seq"])["seq"]
     assert bob.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})["news"]["table"]["undo"]["seat"] == 1
+
+
+def test_one_consents_only_to_what_one_has_seen(ada: Person, bob: Person, eve: Person) -> None:
+    made = ada.table("me open open")
+    game = made["game"]
+    bob.join(made, 1, "Bob")
+    eve.join(made, 2, "Eve")
+    for person in (ada, bob, eve):
+        news = person.news(game)
+        person.act(game, news["view"]["legal"][0], news["seq"])
+    seq = eve.news(game)["seq"]
+    eve.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})
+    seen = bob.news(game)["seq"]
+    ada.post(f"tables/{game}/consent", {"agree": False, "seq": seen, "key": new_key()})
+    ada.post(f"tables/{game}/undo", {"seq": seen + 1, "key": new_key()})
+    agreeing = {"agree": True, "seq": seen, "key": new_key()}
+    assert refused(bob, f"tables/{game}/consent", agreeing) == (409, "stale")
+    assert bob.post(f"tables/{game}/consent", {**agreeing, "seq": seen + 2})["seq"] == seen + 3
+
+
+def test_nothing_is_taken_back_behind_the_back_of_somebody_who_is_away(ada: Person, bob: Person, eve: Person) -> None:
+    made = ada.table("me open open")
+    game = made["game"]
+    bob.join(made, 1, "Bob")
+    eve.join(made, 2, "Eve")
+    for person in (ada, bob):
+        news = person.news(game)
+        person.act(game, news["view"]["legal"][0], news["seq"])
+    eve.post(f"tables/{game}/seats/2/bot", {"level": "novice"})
+    wait_until(lambda: ada.news(game)["view"]["legal"] or bob.news(game)["view"]["legal"], "a person is to act")
+    with pytest.raises(Refused, match="away who would have to agree"):
+        ada.post(f"tables/{game}/undo", {"seq": ada.news(game)["seq"], "key": new_key()})
+
+
+def test_a_rematch_draws_nobody_in_who_has_not_played(ada: Person, bob: Person) -> None:
+    """Somebody's list was once filled with rematches of a game that they had only joined."""
+    game = Game.from_position(late(2, 1), key=bytes(32))
+    while game.seat != 0 or not _ends(game):
+        game.play(game.legal_actions[0])
+    made = ada.table("me open", start=game.position())
+    bob.join(made, 1, "Bob")
+    news = ada.news(made["game"])
+    while not news["view"]["result"]:
+        news = ada.act(made["game"], news["view"]["legal"][0], news["seq"])["news"]
+    again = ada.post(f"tables/{made['game']}/rematch")["game"]
+    assert [seat["kind"] for seat in ada.news(again)["table"]["seats"]] == ["person", "open"]
+    assert again not in [line["game"] for line in bob.get("tables")]
+
+
+def _ends(game: Game) -> bool:
+    """Whether a game ends with what one seat does now."""
+    twin, seat = game.copy(), game.seat
+    while not twin.is_over and twin.seat == seat:
+        twin.play(twin.legal_actions[0])
+    return twin.is_over
+
+
+# Seats
+
+
+def test_a_seat_that_was_moved_to_another_token_keeps_its_strength(ada: Person, people: Callable[..., Person]) -> None:
+    game = ada.table("me me")["game"]
+    ada.post(f"tables/{game}/seats/1/bot", {"level": "cosmologist"})
+    other = people()
+    other.post("invites", {"code": ada.post(f"tables/{game}/seats/1/invite")["code"]})
+    other.post(f"tables/{game}/seats/1/bot", {"level": "novice"})
+    assert other.news(game)["table"]["seats"][1]["level"] == "cosmologist"
+
+
+def test_a_bot_is_not_named_like_a_person(ada: Person) -> None:
+    seats = [{"kind": "me", "name": "Explorer"}, {"kind": "open"}, {"kind": "open"}]
+    game = ada.post("tables", {"options": {"players": 3}, "seats": seats})["game"]
+    for seat in (1, 2):
+        ada.post(f"tables/{game}/seats/{seat}/bot", {"level": "explorer"})
+    names = [seat["name"] for seat in ada.news(game)["table"]["seats"]]
+    assert names == ["Explorer", "Explorer 2", "Explorer 3"]
+
+
+def test_who_leaves_a_private_table_hears_no_more_of_it(ada: Person, bob: Person) -> None:
+    game = a_pair(ada, bob)
+    with bob.socket() as socket:
+        socket.open(game)
+        bob.post(f"tables/{game}/seats/1/leave")
+        assert socket.told("gone")["game"] == game
+        ada.post(f"tables/{game}/chat", {"text": "now we are alone", "key": new_key()})
+        assert socket.call("ping")["type"] == "pong"
+        assert "alone" not in json.dumps(socket.heard)
+
+
+def test_only_those_who_sit_at_a_public_table_make_codes_to_watch_it(ada: Person, eve: Person) -> None:
+    game = ada.table("me open", public=True)["game"]
+    assert refused(eve, f"tables/{game}/watch") == (403, "not-your-seat")
+    assert ada.post(f"tables/{game}/watch")["code"]
 
 
 # What does not grow for ever

@@ -134,7 +134,7 @@ def test_a_database_that_goes_and_comes_back(postgres: Cluster, tmp_path: Path) 
                     assert (refused.value.status, refused.value.reason) == (503, "unavailable")
                 response = httpx.get(f"{serving.address}/health", timeout=30)
                 assert (response.status_code, response.json()["status"]) == (503, "failing")
-                assert response.json()["failing"] == ["database"]
+                assert "database" in response.json()["failing"]
                 for _ in range(6):
                     with pytest.raises(InvalidStatus):
                         Socket(serving.address, ada.headers())

@@ -10,8 +10,10 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 from websockets.exceptions import InvalidStatus
 
+from planetarium.server.messages import NewTable
 from planetarium.server.settings import Limits
 
 from .people import Person, Refused, Socket, new_key
@@ -139,8 +141,25 @@ BODIES: list[bytes] = [
 def test_what_is_no_request_is_malformed(ada: Person, body: bytes) -> None:
     for path in ("invites", "records", "tables"):
         response = ada.http.post(path, content=body, headers={"Content-Type": "application/json"})
-        assert rejection(response) == (422, "malformed"), path
+        too_large = path == "invites" and len(body) > Limits().message
+        assert rejection(response) == ((413, "too-large") if too_large else (422, "malformed")), path
         assert len(response.text) < 20_000
+
+
+COUNTLESS = [
+    b'{"seats":[{"kind":"me"}],"options":{"modules":[' + b",".join([b"1"] * 400_000) + b"]}}",
+    b'{"seats":[' + b",".join([b"{}"] * 300_000) + b"]}",
+    b"{" + b",".join(b'"%x":1' % number for number in range(90_000)) + b"}",
+    b'{"seats":[{' + b",".join(b'"%x":1' % number for number in range(90_000)) + b"}]}",
+]
+
+
+@pytest.mark.parametrize("body", COUNTLESS, ids=range(len(COUNTLESS)))
+def test_of_countless_faults_one_is_looked_for(body: bytes) -> None:
+    """Each was described, in the one thread that serves everybody, for a message that names the first."""
+    with pytest.raises(ValidationError) as caught:
+        NewTable.model_validate(json.loads(body))
+    assert caught.value.error_count() <= 3
 
 
 # Headers

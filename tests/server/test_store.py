@@ -218,6 +218,14 @@ def test_games_are_found_by_who_sits_and_who_watches(begun: Store) -> None:
     assert begun.games_of("eve", 10) == ["game"]
 
 
+def test_nobody_fills_the_lobby_alone(begun: Store) -> None:
+    for number in range(10):
+        begun.create(replace(BIRTH, game=f"ada{number}", created=9000 + number, public=True), CONTENT, (), (), None)
+    bobs = [{**BIRTH.seats[0], "holder": "bob"}, BIRTH.seats[1]]
+    begun.create(replace(BIRTH, game="bob", created=1, public=True, seats=bobs), CONTENT, (), (), None)
+    assert begun.open_tables(10) == ["ada9", "ada8", "ada7", "bob"]
+
+
 def test_full_tables_do_not_hide_open_ones(begun: Store) -> None:
     """Fifty full tables once emptied the lobby."""
     full = [{**seat, "kind": "person", "holder": "ada"} for seat in BIRTH.seats]

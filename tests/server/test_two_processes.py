@@ -244,3 +244,17 @@ def test_no_server_decides_from_what_it_remembers(pair: Pair) -> None:
         assert refused(pair.bob, f"tables/{game}/seats/0/take", {}) == (409, "not-now")
         pair.ada.post(f"tables/{game}/chat", {"text": "here again", "key": new_key()})
     elsewhere.http.close()
+
+
+def test_who_gave_a_seat_away_does_not_look_into_its_hand(pair: Pair) -> None:
+    """Ada follows her seat at the one server, gives it to Bob at the other, and says something at once."""
+    for _ in range(4):
+        game = pair.ada.table("me me")["game"]
+        with pair.ada.socket() as socket:
+            socket.open(game, seat=0)
+            pair.bob.post("invites", {"code": pair.ada.post(f"tables/{game}/seats/0/invite")["code"], "name": "Bob"})
+            news = pair.bob.news(game)
+            pair.bob.act(game, news["view"]["legal"][0], news["seq"])
+            answer = socket.call("chat", game=game, text="hello", key=new_key())
+            views = [message["news"].get("view") for message in (*socket.heard, answer)]
+            assert all(view["seat"] is None for view in views if view)
