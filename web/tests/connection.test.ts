@@ -70,6 +70,14 @@ function opened(seq: number): void {
 }
 
 describe('a connection', () => {
+  it('tells a table that it is no business of ours any more', () => {
+    connection.follow('g', table);
+    welcome();
+    opened(3);
+    wire().hear({ type: 'gone', game: 'g' });
+    expect(table.refusals.map((refusal) => refusal.reason)).toEqual(['unknown-game']);
+  });
+
   it('opens what is followed once it is welcome', () => {
     connection.follow('g', table);
     expect(wire().said).toEqual([]);

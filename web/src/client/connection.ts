@@ -160,6 +160,9 @@ export class Connection {
       case 'turn':
         this.onturn(message.game, message.seat);
         break;
+      case 'gone':
+        this.followers.get(message.game)?.onrefused(new Rejection('unknown-game', ''));
+        break;
       case 'bye':
         this.dismissed(wire, message.reason);
         break;

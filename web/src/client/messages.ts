@@ -105,6 +105,7 @@ export type ServerMessage =
   | { type: 'update'; news: News }
   | { type: 'thinking'; game: string; seat: number; done: number }
   | { type: 'turn'; game: string; seat: number }
+  | { type: 'gone'; game: string }
   | { type: 'bye'; reason: string }
   | { type: 'pong'; id: string };
 
