@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,8 @@ from planetarium.server.people import LINK_SECONDS, People, device_name
 
 from .people import Person, Refused
 from .serving import serving_beside
+from .test_clocks import Time
 from .test_tables import refused
-
-
-@dataclass
-class Time:
-    """What the server takes for the time."""
-
-    seconds: float = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 @pytest.fixture
