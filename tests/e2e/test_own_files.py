@@ -30,7 +30,7 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     middle.write_text(json.dumps(game.position()), encoding="utf-8")
     ada = visitors()
     ada.go("/new")
-    ada.page.get_by_text("Custom cards, board or start").click()
+    ada.page.get_by_text("Own cards, board or position").click()
     choose(ada, "Choose a content…", cards)
     expect(ada.page.get_by_text("cards.json")).to_be_visible()
     choose(ada, "Choose a position…", middle)
@@ -49,7 +49,7 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     table.until_asked()
     assert table.news()["table"]["content"]["hash"] == content.hash
     # Everybody sees what it is, wherever the game is shown.
-    marks = [f"Custom cards {content.hash[:8]}", "Custom start"]
+    marks = [f"Own cards {content.hash[:8]}", "Own position"]
     for mark in marks:
         expect(ada.page.get_by_role("banner").get_by_role("button", name=mark)).to_be_visible()
     ada.press(marks[1])
@@ -69,8 +69,8 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
         expect(ada.button(mark)).to_be_visible()
     check_access(ada, "my games, one with cards of its own")
     ada.page.set_viewport_size({"width": 320, "height": 640})
-    expect(ada.button("Custom cards and start")).to_be_visible()
-    expect(ada.button("Custom start")).to_have_count(0)
+    expect(ada.button(f"Own cards {content.hash[:8]} and position")).to_be_visible()
+    expect(ada.button("Own position")).to_have_count(0)
     ada.check_width()
 
 
@@ -89,7 +89,7 @@ def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable
 
     ada.go("/new")
     ada.page.get_by_label("Name of seat 1").fill("Ada")
-    ada.page.get_by_text("Custom cards, board or start").click()
+    ada.page.get_by_text("Own cards, board or position").click()
     choose(ada, "Choose a position…", empty)
     expect(ada.page.get_by_text("empty.json is not a position")).to_be_visible()
     choose(ada, "Choose a content…", empty)

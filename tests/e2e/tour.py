@@ -90,9 +90,9 @@ def tables(visitor: Visitor) -> Iterator[str]:
     visitor.press("A link to watch")
     page.get_by_label("Whoever has this link can watch").wait_for()
     yield "menu"
-    visitor.press("Custom start")
+    visitor.press("Own position")
     page.locator("[popover]:popover-open").filter(has_text="They may know the hidden cards").wait_for()
-    yield "what a custom start means"
+    yield "what an own position means"
 
     visitor.begin_at(moment("move"), rival="me")
     page.get_by_role("heading", name="Pass the device").wait_for()

@@ -10,18 +10,21 @@ export interface OwnMark {
   about: string;
 }
 
-export function ownMarks(own: readonly Own[], { id, hash }: ContentName): OwnMark[] {
-  const short = hash.slice(0, SHORT);
+const short = ({ hash }: ContentName): string => hash.slice(0, SHORT);
+
+export function ownMarks(own: readonly Own[], content: ContentName): OwnMark[] {
+  const name = `“${content.id}”, ${short(content)}`;
   return own.map((kind) =>
     kind === 'cards'
       ? {
-          name: `Custom cards ${short}`,
-          about: `These are not the standard cards and board but custom ones: “${id}”, ${short}.`,
+          name: `Own cards ${short(content)}`,
+          about: `These are not the standard cards and board but somebody’s own: ${name}.`,
         }
       : {
-          name: 'Custom start',
+          name: 'Own position',
           about:
-            'The game began from a position that whoever made the table brought along. They may know the hidden cards.',
+            'The game began from a position that whoever made the table brought along. They may know the hidden cards. ' +
+            `Its cards are ${name}.`,
         },
   );
 }
@@ -30,5 +33,5 @@ export function ownMarks(own: readonly Own[], { id, hash }: ContentName): OwnMar
 export function joinedMark(own: readonly Own[], content: ContentName): OwnMark[] {
   const marks = ownMarks(own, content);
   if (marks.length < 2) return marks;
-  return [{ name: 'Custom cards and start', about: marks.map(({ about }) => about).join(' ') }];
+  return [{ name: `Own cards ${short(content)} and position`, about: marks.map(({ about }) => about).join(' ') }];
 }
