@@ -11,6 +11,7 @@ from planetarium import Content, Game, standard_content
 from planetarium.bots.levels import LEVELS
 from planetarium.server.entries import Birth, Entry
 from planetarium.server.names import plain_name, skeleton
+from planetarium.server.seating import MOST_ACTIONS
 from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
 from planetarium.versions import RULES_VERSION
 
@@ -343,3 +344,30 @@ def test_a_seat_says_only_so_much_and_still_moves(ada: Person) -> None:
         player.take_in(socket.open(game, player.seq))
         assert socket.act(game, player.view["legal"][0], player.seq)["type"] == "ack"
     ada.post(f"tables/{game}/seats/0/leave")
+
+
+def test_a_seat_full_of_talk_can_still_be_filled(ada: Person, bob: Person) -> None:
+    """Nobody could be seated there any more, and the game stood for ever."""
+    made = ada.table("me open", public=True)
+    game = made["game"]
+    with ada.socket() as socket:
+        for number in range(MOST_BESIDE):
+            socket.say("chat", game=game, text="la", key=f"la{number}")
+        for _ in range(MOST_BESIDE):
+            assert socket.hear(lambda message: "id" in message)["type"] == "ack"
+    ada.post(f"tables/{game}/seats/0/leave")
+    bob.post(f"tables/{game}/seats/0/take", {"name": "Bob"})
+    bob.post(f"tables/{game}/chat", {"text": "hello", "key": new_key()})
+
+
+@pytest.mark.parametrize("text", ["x\u0300\u0301\u0302", "\u200b\u200d", "\u2800", "a\u202eb"])
+def test_talk_shows_something_and_keeps_to_its_line(ada: Person, text: str) -> None:
+    game = ada.table("me")["game"]
+    assert refused(ada, f"tables/{game}/chat", {"text": text, "key": new_key()}) == (422, "malformed")
+
+
+def test_records_without_end_are_not_imported(ada: Person) -> None:
+    record = Game.new(2, 1).record(embed=True) | {"actions": ["pass"] * (MOST_ACTIONS + 1), "key": "0" * 64}
+    record["key_sha256"] = hashlib.sha256(bytes(32)).hexdigest()
+    with pytest.raises(Refused, match="more than"):
+        ada.post("records", {"record": record})

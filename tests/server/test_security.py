@@ -347,3 +347,12 @@ def test_a_private_game_is_as_none_for_a_stranger(ada: Person, eve: Person) -> N
             told = [socket.call(kind, game=game, **more) for game in (private, none)]
             assert {(answer["reason"], answer["message"]) for answer in told} == {("unknown-game", told[0]["message"])}
     assert ada.news(private)["seq"] == 0
+
+
+@pytest.mark.parametrize(
+    "origin", ["ftp://{host}", "//{host}", "http://{host}/x", "null", "http://{host}.evil.example"]
+)
+def test_an_origin_is_a_scheme_and_a_host(server: Serving, origin: str) -> None:
+    headers = {"Origin": origin.format(host=f"127.0.0.1:{server.port}")}
+    response = httpx.post(f"{server.address}/api/v1/players", headers=headers)
+    assert rejection(response) == (403, "forbidden-origin")
