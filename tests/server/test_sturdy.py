@@ -138,8 +138,9 @@ def test_a_database_file_that_fails_and_comes_back_is_used_again(tmp_path: Path)
             news = ada.news(game)
             with pytest.raises(Exception, match="unavailable"):
                 ada.act(game, news["view"]["legal"][0], news["seq"])
+            assert httpx.get(f"{address}/health").json()["failing"] == ["writer"], "it can be read, and not written to"
         finally:
             blocker.execute("ROLLBACK")
             blocker.close()
-        assert httpx.get(f"{address}/health").json()["running"]["writer"]
         play_on(ada, game, random.Random(2), 3)
+        assert httpx.get(f"{address}/health").json()["status"] == "ok"
