@@ -135,14 +135,16 @@ def test_what_all_have_agreed_to_is_done_though_somebody_talks(tmp_path: Path, m
         assert kinds == ["sit", "action", "ask-undo", "consent", "chat", "undo"]
 
 
-def test_a_file_of_the_page_is_compressed_once(tmp_path: Path) -> None:
-    page._compressed.cache_clear()
+def test_a_file_of_the_page_is_read_and_compressed_once(tmp_path: Path) -> None:
+    page._contents.cache_clear()
     with serving_beside(str(tmp_path / "games.db")) as (address, _):
         for _ in range(5):
             answer = httpx.get(address, headers={"Accept-Encoding": "gzip"})
             assert answer.headers["content-encoding"] == "gzip"
             assert "<html" in answer.text
-        assert page._compressed.cache_info().misses == 1
-        plain = httpx.get(address, headers={"Accept-Encoding": "identity"})
+        assert page._contents.cache_info().misses == 1
+        for _ in range(5):
+            plain = httpx.get(address, headers={"Accept-Encoding": "identity"})
+        assert page._contents.cache_info().misses == 2
         assert "content-encoding" not in plain.headers
         assert plain.text == answer.text

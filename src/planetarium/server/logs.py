@@ -4,6 +4,7 @@ import json
 import logging
 import sys
 from datetime import UTC, datetime
+from typing import TextIO
 
 
 class JsonLines(logging.Formatter):
@@ -22,9 +23,17 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class ErrorStream(logging.StreamHandler[TextIO]):
+    """Writes to whatever the error stream is at the time: it may be replaced while a server runs."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
+
+
 def set_up_logs(level: str) -> None:
     """Sends all events from `level` on to the error stream."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = ErrorStream()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # Below warnings it tells of each socket, with the address of who opened it; below that whole messages.

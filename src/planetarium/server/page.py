@@ -22,9 +22,10 @@ UNBUILT = "The page is not built. Say `make page` in the repository, then start 
 
 
 @lru_cache(maxsize=256)
-def _compressed(path: str, changed: float) -> bytes:
-    """A file, compressed once for all who ask for it."""
-    return gzip.compress(Path(path).read_bytes(), 9, mtime=0)
+def _contents(path: str, changed: float, compressed: bool) -> bytes:
+    """A file, read (and compressed) once for all who ask for it."""
+    contents = Path(path).read_bytes()
+    return gzip.compress(contents, 9, mtime=0) if compressed else contents
 
 
 class Page(StaticFiles):
@@ -34,14 +35,18 @@ class Page(StaticFiles):
         response = await super().get_response(path, scope)
         named_by_hash = path.startswith("assets/")
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if named_by_hash else "no-cache"
-        if isinstance(response, FileResponse) and response.media_type in TEXTS and response.stat_result:
+        if not isinstance(response, FileResponse) or not response.stat_result:
+            return response
+        compressed = False
+        if response.media_type in TEXTS:
             response.headers["Vary"] = "Accept-Encoding"
-            if "gzip" in Headers(scope=scope).get("accept-encoding", "") and response.status_code == 200:
-                file = str(response.path)
-                body = await asyncio.to_thread(_compressed, file, response.stat_result.st_mtime)
-                kept = {name: response.headers[name] for name in KEPT if name in response.headers}
-                return Response(body, headers={**kept, "Content-Encoding": "gzip"}, media_type=response.media_type)
-        return response
+            compressed = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        # From memory: a file that is streamed can change, or vanish, between its headers and its contents.
+        contents = await asyncio.to_thread(_contents, str(response.path), response.stat_result.st_mtime, compressed)
+        headers = {name: response.headers[name] for name in KEPT if name in response.headers}
+        if compressed:
+            headers["Content-Encoding"] = "gzip"
+        return Response(contents, response.status_code, headers, response.media_type)
 
 
 async def unbuilt(scope: Scope, receive: Receive, send: Send) -> None:
