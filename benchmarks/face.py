@@ -14,9 +14,9 @@ import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
-from planetarium import Game, warming
-from planetarium.bots import make_bot
-from planetarium.engine import Rulebook
+from planetarium import Game
+from planetarium.bots import make_bot, warmup
+from planetarium.speeds.engine import Rulebook
 
 ROUNDS = 7
 LONG_GAME = 300  # actions
@@ -74,7 +74,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print JSON")
     as_json = parser.parse_args().json
-    rules = warming.warm_up()
+    rules = warmup.warm_up()
     times = measure(rules)
     size = kilobytes_idle(rules)
     if as_json:

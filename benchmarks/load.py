@@ -39,12 +39,12 @@ import uvloop
 from planetarium import Game
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed
+from planetarium.game.versions import RULES_VERSION
 from planetarium.options import Options
 from planetarium.server.entries import Birth, Entry
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
 from planetarium.server.table import Table
-from planetarium.versions import RULES_VERSION
 from players import Asking, Load, seq_in
 
 SERVER_CORE, CLIENT_CORE = 0, 1

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from planetarium.content import Content, load_content, standard_content
+from planetarium.formats.schemas import fault
 from planetarium.game import Game
-from planetarium.schemas import fault
 from tests.shell import Shell
 
 FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")

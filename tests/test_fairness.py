@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError, Future, wait
 
 import pytest
 
-from planetarium.fairness import FairPool, FairQueue, TooManyWaiting
+from planetarium.parallel.fairness import FairPool, FairQueue, TooManyWaiting
 
 PATIENCE = 20  # seconds after which a test gives up
 

@@ -9,11 +9,11 @@ import pytest
 
 from planetarium import Content, Game, standard_content
 from planetarium.bots.levels import LEVELS
+from planetarium.game.versions import RULES_VERSION
 from planetarium.server.entries import Birth, Entry
 from planetarium.server.names import plain_name, skeleton
 from planetarium.server.seating import MOST_ACTIONS
 from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
-from planetarium.versions import RULES_VERSION
 
 from .people import Person, Player, Refused, late, new_key
 from .serving import wait_until

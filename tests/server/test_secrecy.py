@@ -17,12 +17,13 @@ from typing import Any
 
 import pytest
 
-from planetarium import Game, engine, standard_content
+from planetarium import Game, standard_content
+from planetarium.game.versions import RULES_VERSION
 from planetarium.server import news
 from planetarium.server.entries import Birth
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
-from planetarium.versions import RULES_VERSION
+from planetarium.speeds import engine
 from tests.test_position import eager
 
 from .people import Doc, Person, Player, Socket

@@ -3,19 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
+
+from planetarium.records.content import DUALS, LIFE_TOKENS, LINES, PLANET_KINDS, PLANETS, PURE, SPACES
 
 from .geometry import advance, spirals_cross
 from .problems import Entry, Problems, label, quoted
-from .table import LIFE_TOKENS, LINES, PLANETS, SPACES
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 ARMS = "abcd"
 LETTERS = "ABCD"
-PURE = ("gas", "rock", "water", "metal")
-DUALS = tuple(f"{a}/{b}" for a, b in combinations(PURE, 2))
-PLANET_KINDS = ("terrestrial", "gaseous")
 DOTS = SPACES - PLANETS
 MOST_TURNS = 10_000
 

@@ -6,15 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .board import DOTS, PLANET_KINDS, PURE
-from .problems import LONGEST_TEXT, Entry, Problems, label, quoted
-from .table import MAX_CARDS, MAX_DECK
+from planetarium.records.content import (
+    DECK_NAMES,
+    FROST_SIDES,
+    MAX_CARDS,
+    MAX_DECK,
+    MODULES,
+    PLANET_KINDS,
+    PURE,
+    SIDES,
+    TEMPERATURES,
+)
 
-DECK_NAMES = ("low", "high", "final", "proto-rocky", "proto-gaseous")
-ALIGNMENTS = ("habitable", "hostile")
-FROST = ("inside", "outside")
-TEMPERATURES = ("heat", "cold")
-MODULES = ("epochs", "frost-line")
+from .board import DOTS
+from .problems import LONGEST_TEXT, Entry, Problems, label, quoted
+
 DEALT = 8  # four players are dealt two of each deck
 
 
@@ -115,12 +121,12 @@ def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
         name=entry.text("name", card_id, required=True),
         deck=entry.choice("deck", DECK_NAMES, required=True) or "low",
         points=entry.whole("points", 0, 99),
-        alignment=entry.choice("alignment", ALIGNMENTS),
+        alignment=entry.choice("alignment", SIDES),
         cost=entry.counts("cost", PURE, DOTS),
         kind=requires.choice("kind", PLANET_KINDS),
         orbits=tuple(orbits) if orbits else None,
-        side=requires.choice("side", ALIGNMENTS),
-        frost=requires.choice("frost", FROST),
+        side=requires.choice("side", SIDES),
+        frost=requires.choice("frost", FROST_SIDES),
         majority=requires.choice("majority", TEMPERATURES),
         lift=requires.flag("lift"),
         gravity=entry.flag("gravity"),

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic_core import to_json
 
 from planetarium.content import Content, ContentError
-from planetarium.fairness import FairPool, TooManyWaiting
+from planetarium.parallel.fairness import FairPool, TooManyWaiting
 from planetarium.server.entries import Birth, Entry
 from planetarium.server.ledger import Ledger
 from planetarium.server.limits import CLIENT, HOUSE

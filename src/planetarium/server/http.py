@@ -10,8 +10,9 @@ from fastapi.responses import JSONResponse
 from planetarium import __version__
 from planetarium.bots.levels import LEVELS
 from planetarium.content import standard_content
-from planetarium.content.cards import MODULES
+from planetarium.game.versions import RULES_VERSION
 from planetarium.options import EXTRAS, STARS, TARGETS, solo_targets, usual_target
+from planetarium.records.content import MODULES
 from planetarium.server import messages as m
 from planetarium.server import play, seating
 from planetarium.server.health import Health, look
@@ -23,7 +24,6 @@ from planetarium.server.records import export
 from planetarium.server.rejections import STATUS, Rejection
 from planetarium.server.services import Services
 from planetarium.server.table import Table, Told
-from planetarium.versions import RULES_VERSION
 
 MOST_LISTED = 50
 YEAR = 365 * 24 * 3600

@@ -9,10 +9,10 @@ from typing import Any
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import LETTERS
 from planetarium.errors import PlanetariumError
-from planetarium.events import Event
-from planetarium.explain import what_is_missing
+from planetarium.formats.events import Event
+from planetarium.formats.notation import read_action
 from planetarium.game import Game
-from planetarium.notation import read_action
+from planetarium.game.explain import what_is_missing
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall
 from planetarium.server.limits import CLIENT

@@ -3,13 +3,13 @@
 from typing import Any
 
 from planetarium.errors import PlanetariumError
+from planetarium.formats.position import Position
 from planetarium.game import FORMAT, Game
-from planetarium.position import Position
+from planetarium.game.versions import start_today
 from planetarium.server.hall import Hall
 from planetarium.server.play import usual_viewer
 from planetarium.server.store import Store
 from planetarium.server.table import Table
-from planetarium.versions import start_today
 
 
 async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from typing import Any, ParamSpec, TypeVar
 from planetarium.content import Content, is_standard
 from planetarium.errors import ContentError, PlanetariumError
 from planetarium.game import Game
+from planetarium.game.record import check_record, content_of, replay
+from planetarium.game.versions import RULES_VERSION, start_today
 from planetarium.options import Options
-from planetarium.record import check_record, content_of, replay
 from planetarium.server.entries import Birth, Entry, Place
 from planetarium.server.hall import Beaten, Hall
 from planetarium.server.identity import hashed, new_code, new_game_id
@@ -20,7 +21,6 @@ from planetarium.server.names import plain, plain_name, shown_name, skeleton
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_BESIDE, Seat, Table, stronger
-from planetarium.versions import RULES_VERSION, start_today
 
 Operands = ParamSpec("Operands")
 Answer = TypeVar("Answer")

@@ -11,15 +11,15 @@ from typing import Any
 from planetarium.bots.levels import LEVELS
 from planetarium.content import Content
 from planetarium.errors import PlanetariumError
-from planetarium.events import Event
+from planetarium.formats.events import Event
+from planetarium.formats.notation import seen_action
 from planetarium.game import Game, Mark, own_parts
-from planetarium.notation import seen_action
+from planetarium.game.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
 from planetarium.options import Options
 from planetarium.rules.state import SPECTATOR
 from planetarium.server.entries import MOVING, Birth, Entry, Place
 from planetarium.server.pauses import Pauses
 from planetarium.server.writing import PositionText
-from planetarium.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
 
 RECENT = 8  # entries kept in memory with their events, for the clients that follow
 STAND_IN = "explorer"  # who goes on for somebody who left or lets the others wait

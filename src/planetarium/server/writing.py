@@ -2,8 +2,8 @@
 
 from pydantic_core import to_json
 
+from planetarium.formats.position import PARTS, fields_of
 from planetarium.game import Observation
-from planetarium.position import PARTS, fields_of
 
 
 class PositionText:

@@ -1,0 +1,5 @@
+"""`python -m planetarium` is the command `planetarium`."""
+
+from planetarium.cli import main
+
+main()
