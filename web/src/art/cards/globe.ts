@@ -1,200 +1,278 @@
-import type { Brush, Pt } from './brush';
-import { alpha, poly, rad, smooth } from './brush';
+import type { Brush, Point } from './brush';
+import { withAlpha, straightPath, radians, curvedPath } from './brush';
 
-type V = readonly [number, number, number];
+type Vector = readonly [number, number, number];
 
-const cross = (a: V, b: V): V => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-const dot = (a: V, b: V): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const unit = (a: V): V => {
-  const n = Math.sqrt(dot(a, a)) || 1;
-  return [a[0] / n, a[1] / n, a[2] / n];
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const unit = (a: Vector): Vector => {
+  const length = Math.sqrt(dot(a, a)) || 1;
+  return [a[0] / length, a[1] / length, a[2] / length];
 };
-const mix = (a: V, b: V, u: number): V =>
-  unit([a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u, a[2] + (b[2] - a[2]) * u]);
+const mix = (a: Vector, b: Vector, share: number): Vector =>
+  unit([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
+
+export interface Mottle {
+  count: number;
+  dark: string;
+  light: string;
+  degrees?: number;
+}
+
+export interface Clouds {
+  count: number;
+  colour?: string;
+  opacity?: number;
+  lat?: Point;
+  stretch?: number;
+}
+
+export interface Storm {
+  lon: number;
+  lat: number;
+  degrees: number;
+  outer: string;
+  middle: string;
+  eye: string;
+}
+
+export interface Craters {
+  count: number;
+  smallest: number;
+  largest: number;
+  dark?: string;
+  light?: string;
+}
+
+export interface Cracks {
+  count: number;
+  length: number;
+  turn?: number;
+  lat?: Point;
+}
 
 /** The face of a sphere turned to us: marks are laid on it by longitude and latitude and foreshorten. */
 export class Globe {
-  private readonly turn: readonly [number, number, number, number];
+  private readonly attitude: readonly [number, number, number, number];
 
   constructor(
-    readonly b: Brush,
+    readonly brush: Brush,
     readonly x: number,
     readonly y: number,
-    readonly r: number,
+    readonly radius: number,
     readonly tilt: number,
     readonly roll: number,
-    readonly l: Pt,
+    readonly light: Point,
   ) {
-    this.turn = [Math.cos(rad(tilt)), Math.sin(rad(tilt)), Math.cos(rad(roll)), Math.sin(rad(roll))];
+    this.attitude = [
+      Math.cos(radians(tilt)),
+      Math.sin(radians(tilt)),
+      Math.cos(radians(roll)),
+      Math.sin(radians(roll)),
+    ];
   }
 
-  private vec(lon: number, lat: number): V {
-    const [a, p] = [rad(lon), rad(lat)];
-    return [Math.cos(p) * Math.sin(a), -Math.sin(p), Math.cos(p) * Math.cos(a)];
+  private direction(lon: number, lat: number): Vector {
+    const [longitude, latitude] = [radians(lon), radians(lat)];
+    return [Math.cos(latitude) * Math.sin(longitude), -Math.sin(latitude), Math.cos(latitude) * Math.cos(longitude)];
   }
 
   /** To the picture; what lies behind is pushed out to the limb. The third number is its depth. */
-  put(v: V): readonly [number, number, number] {
-    const [ct, st, cr, sr] = this.turn;
-    const [px, py, z] = [v[0], v[1] * ct + v[2] * st, v[2] * ct - v[1] * st];
-    let [x, y] = [px * cr - py * sr, px * sr + py * cr];
+  project(vector: Vector): readonly [number, number, number] {
+    const [cosTilt, sinTilt, cosRoll, sinRoll] = this.attitude;
+    const [px, py, z] = [
+      vector[0],
+      vector[1] * cosTilt + vector[2] * sinTilt,
+      vector[2] * cosTilt - vector[1] * sinTilt,
+    ];
+    let [x, y] = [px * cosRoll - py * sinRoll, px * sinRoll + py * cosRoll];
     if (z < 0) {
-      const n = Math.hypot(x, y) || 1;
-      [x, y] = [(x / n) * 1.05, (y / n) * 1.05];
+      const length = Math.hypot(x, y) || 1;
+      [x, y] = [(x / length) * 1.05, (y / length) * 1.05];
     }
-    return [this.x + x * this.r, this.y + y * this.r, z];
+    return [this.x + x * this.radius, this.y + y * this.radius, z];
   }
 
-  at(lon: number, lat: number): Pt {
-    const [x, y] = this.put(this.vec(lon, lat));
+  point(lon: number, lat: number): Point {
+    const [x, y] = this.project(this.direction(lon, lat));
     return [x, y];
   }
 
   /** The outline of an uneven patch of `s` degrees, stretched eastwards by `ex`. */
-  shape(lon: number, lat: number, s: number, rough = 0.35, ex = 1): string {
-    const c = this.vec(lon, lat);
-    const size = (s * Math.sqrt(Math.max(1, ex)) * this.r) / 57;
-    const n = size > 7 && rough > 0.2 ? 36 : size > 4 ? 18 : size > 1.5 ? 11 : 7;
-    if (s * this.r < 5.7) return '';
-    if (this.put(c)[2] < -Math.sin(rad(s * Math.max(1, ex)))) return '';
-    const e = unit(cross([0, -1, 0], c));
-    const north = cross(c, e);
-    const wob = this.b.wob(n > 30 ? 15 : 7);
-    const p: Pt[] = [];
-    for (let i = 0; i < n; i++) {
-      const a = (i / n) * Math.PI * 2;
-      const q = Math.tan(rad(Math.min(80, s * Math.max(0.15, 1 + rough * wob(a)))));
-      const [qe, qn] = [Math.cos(a) * q * ex, Math.sin(a) * q];
-      const [x, y] = this.put(
-        unit([c[0] + e[0] * qe + north[0] * qn, c[1] + e[1] * qe + north[1] * qn, c[2] + e[2] * qe + north[2] * qn]),
+  shape(lon: number, lat: number, degrees: number, rough = 0.35, stretch = 1): string {
+    const centre = this.direction(lon, lat);
+    const size = (degrees * Math.sqrt(Math.max(1, stretch)) * this.radius) / 57;
+    const corners = size > 7 && rough > 0.2 ? 36 : size > 4 ? 18 : size > 1.5 ? 11 : 7;
+    if (degrees * this.radius < 5.7) return '';
+    if (this.project(centre)[2] < -Math.sin(radians(degrees * Math.max(1, stretch)))) return '';
+    const east = unit(cross([0, -1, 0], centre));
+    const north = cross(centre, east);
+    const wobble = this.brush.wobble(corners > 30 ? 15 : 7);
+    const points: Point[] = [];
+    for (let i = 0; i < corners; i++) {
+      const angle = (i / corners) * Math.PI * 2;
+      const reach = Math.tan(radians(Math.min(80, degrees * Math.max(0.15, 1 + rough * wobble(angle)))));
+      const [eastward, northward] = [Math.cos(angle) * reach * stretch, Math.sin(angle) * reach];
+      const [x, y] = this.project(
+        unit([
+          centre[0] + east[0] * eastward + north[0] * northward,
+          centre[1] + east[1] * eastward + north[1] * northward,
+          centre[2] + east[2] * eastward + north[2] * northward,
+        ]),
       );
-      p.push([x, y]);
+      points.push([x, y]);
     }
-    return smooth(p);
+    return curvedPath(points);
   }
 
-  spot(lon: number, lat: number, s: number, fill: string, rough = 0.35, ex = 1): string {
-    return this.b.path(this.shape(lon, lat, s, rough, ex), fill);
+  spot(lon: number, lat: number, degrees: number, fill: string, rough = 0.35, stretch = 1): string {
+    return this.brush.path(this.shape(lon, lat, degrees, rough, stretch), fill);
   }
 
   /** n seeded patches in one path, sizes s0 to s1, within the latitudes. */
   patches(
-    n: number,
-    s0: number,
-    s1: number,
+    count: number,
+    smallest: number,
+    largest: number,
     fill: string,
-    o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt; edge?: string } = {},
+    options: { rough?: number; stretch?: number; lat?: Point; lon?: Point; edge?: string } = {},
   ): string {
-    const [b, la, lo] = [this.b, o.lat ?? [-80, 80], o.lon ?? [-95, 95]];
-    return b.path(
-      b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1)),
+    const [brush, latitudes, longitudes] = [this.brush, options.lat ?? [-80, 80], options.lon ?? [-95, 95]];
+    return brush.path(
+      brush.repeat(count, () =>
+        this.shape(
+          brush.random(longitudes[0], longitudes[1]),
+          brush.random(latitudes[0], latitudes[1]),
+          brush.random(smallest, largest),
+          options.rough ?? 0.4,
+          options.stretch ?? 1,
+        ),
+      ),
       fill,
-      o.edge && `stroke="#${o.edge}" stroke-width="2.2" paint-order="stroke"`,
+      options.edge && `stroke="#${options.edge}" stroke-width="2.2" paint-order="stroke"`,
     );
   }
 
   /** Stains lighter and darker than the ground. */
-  mottle(n: number, dark: string, light: string, s = 12): string {
+  mottle({ count, dark, light, degrees = 12 }: Mottle): string {
     return (
-      this.patches(n, s * 0.3, s * 1.4, dark, { rough: 0.6, ex: 1.5 }) +
-      this.patches(n, s * 0.2, s, light, { rough: 0.6, ex: 1.4 }) +
-      this.patches(n, s * 0.1, s * 0.5, dark, { rough: 0.6 })
+      this.patches(count, degrees * 0.3, degrees * 1.4, dark, { rough: 0.6, stretch: 1.5 }) +
+      this.patches(count, degrees * 0.2, degrees, light, { rough: 0.6, stretch: 1.4 }) +
+      this.patches(count, degrees * 0.1, degrees * 0.5, dark, { rough: 0.6 })
     );
   }
 
   /** Cloud in veils: streaks along the bands of a giant, drifting wisps elsewhere. */
-  clouds(n: number, c = 'ffffff', a = 0.5, lat: Pt = [-70, 70], ex = 4): string {
-    const b = this.b;
-    if (ex > 5)
+  clouds({ count, colour = 'ffffff', opacity = 0.5, lat = [-70, 70], stretch = 4 }: Clouds): string {
+    const brush = this.brush;
+    if (stretch > 5)
       return [1, 0.7, 0.45]
-        .map((k) => this.patches(n, 1.2 * k, 5.5 * k, alpha(c, a * (1.15 - 0.6 * k)), { rough: 0.7, ex, lat }))
+        .map((scale) =>
+          this.patches(count, 1.2 * scale, 5.5 * scale, withAlpha(colour, opacity * (1.15 - 0.6 * scale)), {
+            rough: 0.7,
+            stretch,
+            lat,
+          }),
+        )
         .join('');
     return [1, 0.55]
-      .map((k) =>
-        b.path(
-          b.rep(Math.ceil(n * 0.6), () => {
-            const [lon, la, turn] = [b.r(-85, 75), b.r(lat[0], lat[1]), b.r(-5, 5)];
-            return b.rep(7, (i) =>
+      .map((scale) =>
+        brush.path(
+          brush.repeat(Math.ceil(count * 0.6), () => {
+            const [lon, start, turn] = [brush.random(-85, 75), brush.random(lat[0], lat[1]), brush.random(-5, 5)];
+            return brush.repeat(7, (i) =>
               this.shape(
-                lon + i * 4 + b.r(-3, 3),
-                la + (turn * i * i) / 14 + b.r(-2, 2),
-                b.r(0.5, 2.3) * k,
+                lon + i * 4 + brush.random(-3, 3),
+                start + (turn * i * i) / 14 + brush.random(-2, 2),
+                brush.random(0.5, 2.3) * scale,
                 0.6,
-                b.r(2, 5),
+                brush.random(2, 5),
               ),
             );
           }),
-          alpha(c, a * (1.3 - 0.6 * k)),
+          withAlpha(colour, opacity * (1.3 - 0.6 * scale)),
         ),
       )
       .join('');
   }
 
   /** The zone between two latitudes, its edges waving by w degrees. */
-  zone(north: number, south: number, fill: string, w = 1): string {
-    const edge = (lat: number): Pt[] => {
-      const wob = this.b.wob(8);
-      return Array.from({ length: 25 }, (_, i) => this.at(-96 + i * 8, lat + w * wob(i * 0.5)));
+  zone(north: number, south: number, fill: string, waviness = 1): string {
+    const edge = (lat: number): Point[] => {
+      const wobble = this.brush.wobble(8);
+      return Array.from({ length: 25 }, (_, i) => this.point(-96 + i * 8, lat + waviness * wobble(i * 0.5)));
     };
-    return this.b.path(smooth(edge(north), false) + smooth(edge(south).reverse(), false).replace('M', 'L') + 'z', fill);
+    return this.brush.path(
+      curvedPath(edge(north), false) + curvedPath(edge(south).reverse(), false).replace('M', 'L') + 'z',
+      fill,
+    );
   }
 
   /** Bands all over: colours from north to south, with fine streaks. */
-  bands(colours: readonly string[], w = 1.2, streak = 'ffffff'): string {
-    const n = colours.length;
-    const cut = colours.map((_, i) => 90 - (180 * (i + (i ? this.b.r(-0.28, 0.28) : 0))) / n);
+  bands(colours: readonly string[], waviness = 1.2, streak = 'ffffff'): string {
+    const count = colours.length;
+    const cuts = colours.map((_, i) => 90 - (180 * (i + (i ? this.brush.random(-0.28, 0.28) : 0))) / count);
     return (
-      colours.map((c, i) => this.zone(cut[i]!, (cut[i + 1] ?? -96) - 1.5, c, w)).join('') +
-      this.patches(26, 0.4, 1.3, alpha(streak, 0.22), { ex: 16, rough: 0.5, lat: [-65, 65] }) +
-      this.patches(20, 0.4, 1.2, '20081828', { ex: 18, rough: 0.5, lat: [-65, 65] })
+      colours.map((colour, i) => this.zone(cuts[i]!, (cuts[i + 1] ?? -96) - 1.5, colour, waviness)).join('') +
+      this.patches(26, 0.4, 1.3, withAlpha(streak, 0.22), { stretch: 16, rough: 0.5, lat: [-65, 65] }) +
+      this.patches(20, 0.4, 1.2, '20081828', { stretch: 18, rough: 0.5, lat: [-65, 65] })
     );
   }
 
   /** An oval storm: nested swirls. */
-  storm(lon: number, lat: number, s: number, out: string, mid: string, eye: string): string {
+  storm({ lon, lat, degrees, outer, middle, eye }: Storm): string {
     return (
-      this.spot(lon, lat, s * 1.35, out, 0.05, 1.8) +
-      this.spot(lon, lat, s, mid, 0.06, 1.8) +
-      this.spot(lon - s * 0.15, lat + s * 0.1, s * 0.68, alpha(eye, 0.55), 0.1, 1.8) +
-      this.spot(lon, lat, s * 0.4, mid, 0.1, 1.9) +
-      this.spot(lon, lat, s * 0.16, eye, 0.1, 1.8)
+      this.spot(lon, lat, degrees * 1.35, outer, 0.05, 1.8) +
+      this.spot(lon, lat, degrees, middle, 0.06, 1.8) +
+      this.spot(lon - degrees * 0.15, lat + degrees * 0.1, degrees * 0.68, withAlpha(eye, 0.55), 0.1, 1.8) +
+      this.spot(lon, lat, degrees * 0.4, middle, 0.1, 1.9) +
+      this.spot(lon, lat, degrees * 0.16, eye, 0.1, 1.8)
     );
   }
 
   /** The ground around a pole. */
-  cap(lat: number, fill: string, rough = 3): string {
-    const wob = this.b.wob(9);
-    const n = 60;
-    const p = Array.from({ length: n }, (_, i) =>
-      this.at((i * 360) / n, lat + rough * wob((i / n) * Math.PI * 2) * Math.sign(lat)),
+  polarCap(lat: number, fill: string, rough = 3): string {
+    const wobble = this.brush.wobble(9);
+    const corners = 60;
+    const points = Array.from({ length: corners }, (_, i) =>
+      this.point((i * 360) / corners, lat + rough * wobble((i / corners) * Math.PI * 2) * Math.sign(lat)),
     );
-    return this.b.path(smooth(p), fill);
+    return this.brush.path(curvedPath(points), fill);
   }
 
   /** Pits at [lon, lat, size]: a lit wall, a dark floor. */
-  pits(at: readonly V[], dark = '00000070', light = 'ffffff50'): string {
-    const [lx, ly] = this.l;
-    const layer = (k: number, off: number, c: string): string =>
-      this.b.path(
-        at
-          .map(([lon, lat, s]) => {
-            const q = s * off * 0.2;
-            const [x, y] = this.at(lon, lat);
-            const [dx, dy] = [(-lx * q * this.r) / 57, (-ly * q * this.r) / 57];
-            const near = new Globe(this.b, this.x + dx, this.y + dy, this.r, this.tilt, this.roll, this.l);
-            return Math.hypot(x - this.x, y - this.y) > this.r ? '' : near.shape(lon, lat, s * k, 0.07);
+  pits(places: readonly Vector[], dark = '00000070', light = 'ffffff50'): string {
+    const [lx, ly] = this.light;
+    const layer = (scale: number, offset: number, colour: string): string =>
+      this.brush.path(
+        places
+          .map(([lon, lat, degrees]) => {
+            const shift = degrees * offset * 0.2;
+            const [x, y] = this.point(lon, lat);
+            const [dx, dy] = [(-lx * shift * this.radius) / 57, (-ly * shift * this.radius) / 57];
+            const near = new Globe(this.brush, this.x + dx, this.y + dy, this.radius, this.tilt, this.roll, this.light);
+            return Math.hypot(x - this.x, y - this.y) > this.radius ? '' : near.shape(lon, lat, degrees * scale, 0.07);
           })
           .join(''),
-        c,
+        colour,
       );
-    return layer(1.08, 1, light) + layer(1, 0, dark) + layer(0.76, 1, alpha(light, 0.14));
+    return layer(1.08, 1, light) + layer(1, 0, dark) + layer(0.76, 1, withAlpha(light, 0.14));
   }
 
-  craters(n: number, s0: number, s1: number, dark?: string, light?: string): string {
+  craters({ count, smallest, largest, dark, light }: Craters): string {
     return this.pits(
       Array.from(
-        { length: n },
-        () => [this.b.r(-80, 80), this.b.r(-70, 70), s0 + (s1 - s0) * this.b.r() ** 2.5] as const,
+        { length: count },
+        () =>
+          [
+            this.brush.random(-80, 80),
+            this.brush.random(-70, 70),
+            smallest + (largest - smallest) * this.brush.random() ** 2.5,
+          ] as const,
       ),
       dark,
       light,
@@ -202,66 +280,76 @@ export class Globe {
   }
 
   /** Wandering lines, as of cracks; one path. */
-  cracks(n: number, len: number, turn = 25, lat: Pt = [-75, 75]): string {
-    const b = this.b;
-    return b.rep(n, () => {
-      let [lon, la, a] = [b.r(-85, 85), b.r(lat[0], lat[1]), b.r(0, 360)];
-      const p: Pt[] = [];
-      for (let i = 0; i < len; i++) {
-        const v = this.put(this.vec(lon, la));
-        if (v[2] < 0.02) break;
-        p.push([v[0], v[1]]);
-        lon += (Math.cos(rad(a)) * 3.2) / Math.max(0.3, Math.cos(rad(la)));
-        la += Math.sin(rad(a)) * 3.2;
-        a += b.r(-turn, turn);
+  cracks({ count, length, turn = 25, lat = [-75, 75] }: Cracks): string {
+    const brush = this.brush;
+    return brush.repeat(count, () => {
+      let [lon, latitude, heading] = [brush.random(-85, 85), brush.random(lat[0], lat[1]), brush.random(0, 360)];
+      const points: Point[] = [];
+      for (let i = 0; i < length; i++) {
+        const place = this.project(this.direction(lon, latitude));
+        if (place[2] < 0.02) break;
+        points.push([place[0], place[1]]);
+        lon += (Math.cos(radians(heading)) * 3.2) / Math.max(0.3, Math.cos(radians(latitude)));
+        latitude += Math.sin(radians(heading)) * 3.2;
+        heading += brush.random(-turn, turn);
       }
-      return p.length > 2 ? poly(p, false) : '';
+      return points.length > 2 ? straightPath(points, false) : '';
     });
   }
 
   /** The shell broken into plates: outlines, shrunk by `gap`, with edges that wander. */
-  plates(n: number, gap = 0.05): string[] {
-    const b = this.b;
-    const site: V[] = Array.from({ length: n }, (_, i) => {
-      const y = 1 - (2 * (i + 0.5)) / n + b.r(-0.5, 0.5) / n;
-      const a = i * 2.4 + b.r(-0.35, 0.35);
-      const q = Math.sqrt(Math.max(0, 1 - y * y));
-      return [q * Math.cos(a), y, q * Math.sin(a)];
+  plates(count: number, gap = 0.05): string[] {
+    const brush = this.brush;
+    const centres: Vector[] = Array.from({ length: count }, (_, i) => {
+      const y = 1 - (2 * (i + 0.5)) / count + brush.random(-0.5, 0.5) / count;
+      const longitude = i * 2.4 + brush.random(-0.35, 0.35);
+      const ring = Math.sqrt(Math.max(0, 1 - y * y));
+      return [ring * Math.cos(longitude), y, ring * Math.sin(longitude)];
     });
-    const at: { v: V; s: number[] }[] = [];
-    for (let i = 0; i < n; i++)
-      for (let j = i + 1; j < n; j++)
-        for (let k = j + 1; k < n; k++) {
-          const [p, q, w] = [site[i]!, site[j]!, site[k]!];
-          let v = unit(cross([q[0] - p[0], q[1] - p[1], q[2] - p[2]], [w[0] - p[0], w[1] - p[1], w[2] - p[2]]));
+    const corners: { v: Vector; s: number[] }[] = [];
+    for (let i = 0; i < count; i++)
+      for (let j = i + 1; j < count; j++)
+        for (let k = j + 1; k < count; k++) {
+          const [p, ring, w] = [centres[i]!, centres[j]!, centres[k]!];
+          let v = unit(
+            cross([ring[0] - p[0], ring[1] - p[1], ring[2] - p[2]], [w[0] - p[0], w[1] - p[1], w[2] - p[2]]),
+          );
           if (dot(v, p) < 0) v = [-v[0], -v[1], -v[2]];
-          if (!site.some((o, m) => m !== i && m !== j && m !== k && dot(o, v) > dot(p, v)))
-            at.push({ v, s: [i, j, k] });
+          if (!centres.some((o, middle) => middle !== i && middle !== j && middle !== k && dot(o, v) > dot(p, v)))
+            corners.push({ v, s: [i, j, k] });
         }
-    const bump = (a: V, c: V, u: number): V => {
-      const h = Math.sin((a[0] + c[0]) * 41 + (a[1] + c[1]) * 67 + (a[2] + c[2]) * 29 + Math.abs(u - 0.5) * 9) * 0.035;
-      const m = mix(a, c, u);
-      const side = unit(cross(a, c));
-      const sg = a[0] + a[1] * 3 < c[0] + c[1] * 3 ? h : -h;
-      return unit([m[0] + side[0] * sg, m[1] + side[1] * sg, m[2] + side[2] * sg]);
+    const wander = (longitude: Vector, centre: Vector, share: number): Vector => {
+      const height =
+        Math.sin(
+          (longitude[0] + centre[0]) * 41 +
+            (longitude[1] + centre[1]) * 67 +
+            (longitude[2] + centre[2]) * 29 +
+            Math.abs(share - 0.5) * 9,
+        ) * 0.035;
+      const middle = mix(longitude, centre, share);
+      const side = unit(cross(longitude, centre));
+      const shift = longitude[0] + longitude[1] * 3 < centre[0] + centre[1] * 3 ? height : -height;
+      return unit([middle[0] + side[0] * shift, middle[1] + side[1] * shift, middle[2] + side[2] * shift]);
     };
-    return site.flatMap((c, i) => {
-      if (this.put(c)[2] < -0.5) return [];
-      const e = unit(cross([0.3, 1, 0.2], c));
-      const f = cross(c, e);
-      const own = at
-        .filter((q) => q.s.includes(i))
-        .sort((p, q) => Math.atan2(dot(p.v, f), dot(p.v, e)) - Math.atan2(dot(q.v, f), dot(q.v, e)));
-      const pts: Pt[] = [];
-      own.forEach((q, m) => {
-        const to = own[(m + 1) % own.length]!.v;
-        for (const u of [0, 0.2, 0.4, 0.6, 0.8]) {
-          const w = mix(u ? bump(q.v, to, u) : q.v, c, gap);
-          const s = this.put(w);
-          pts.push([s[0], s[1]]);
+    return centres.flatMap((centre, i) => {
+      if (this.project(centre)[2] < -0.5) return [];
+      const east = unit(cross([0.3, 1, 0.2], centre));
+      const north = cross(centre, east);
+      const around = corners
+        .filter((ring) => ring.s.includes(i))
+        .sort(
+          (p, ring) => Math.atan2(dot(p.v, north), dot(p.v, east)) - Math.atan2(dot(ring.v, north), dot(ring.v, east)),
+        );
+      const points: Point[] = [];
+      around.forEach((ring, middle) => {
+        const to = around[(middle + 1) % around.length]!.v;
+        for (const share of [0, 0.2, 0.4, 0.6, 0.8]) {
+          const w = mix(share ? wander(ring.v, to, share) : ring.v, centre, gap);
+          const s = this.project(w);
+          points.push([s[0], s[1]]);
         }
       });
-      return pts.length > 2 ? [poly(pts)] : [];
+      return points.length > 2 ? [straightPath(points)] : [];
     });
   }
 }
