@@ -207,6 +207,11 @@ export class Brush {
     return drawn;
   }
 
+  /** One drawing for each thing: `each([[10, 20], [30, 40]], ([x, y]) => …)`. */
+  each<const Thing>(things: readonly Thing[], draw: (thing: Thing, index: number) => string): string {
+    return things.map(draw).join('');
+  }
+
   /** A smooth periodic wobble, about -1 to 1. */
   wobble(waves = 5): (angle: number) => number {
     const harmonics = Array.from(

@@ -268,37 +268,36 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
         globe.craters({ count: 16, smallest: 1.5, largest: 5, dark: '6a90b050', light: 'ffffff' }) +
         scene.line(globe.cracks({ count: 7, length: 22, turn: 9 }), '7ab4d880', 0.5),
       glowing: (globe) =>
-        [-30, -10, 12, 32]
-          .map(
-            (lon) =>
-              scene.line(
-                curvedPath(
-                  [
-                    globe.point(lon - 6, -36),
-                    globe.point(lon, -48),
-                    globe.point(lon - 2, -58),
-                    globe.point(lon + 4, -72),
-                  ],
-                  false,
-                ),
-                '3fd0f0',
-                1.1,
-              ) +
-              scene.line(
-                curvedPath(
-                  [
-                    globe.point(lon - 6, -36),
-                    globe.point(lon, -48),
-                    globe.point(lon - 2, -58),
-                    globe.point(lon + 4, -72),
-                  ],
-                  false,
-                ),
-                'e8ffff',
-                0.4,
+        scene.each(
+          [-30, -10, 12, 32],
+          (lon) =>
+            scene.line(
+              curvedPath(
+                [
+                  globe.point(lon - 6, -36),
+                  globe.point(lon, -48),
+                  globe.point(lon - 2, -58),
+                  globe.point(lon + 4, -72),
+                ],
+                false,
               ),
-          )
-          .join(''),
+              '3fd0f0',
+              1.1,
+            ) +
+            scene.line(
+              curvedPath(
+                [
+                  globe.point(lon - 6, -36),
+                  globe.point(lon, -48),
+                  globe.point(lon - 2, -58),
+                  globe.point(lon + 4, -72),
+                ],
+                false,
+              ),
+              'e8ffff',
+              0.4,
+            ),
+        ),
     }) +
     scene.dots(70, 'e8faffb0', () => {
       const share = scene.random();
@@ -318,10 +317,7 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
       air: 'ff6a20',
       airWidth: 0.16,
       surface: (globe) =>
-        globe
-          .plates(26, 0.1)
-          .map((outline, i) => scene.path(outline, i % 3 ? 'c8380a80' : '7a1c08a0'))
-          .join('') +
+        scene.each(globe.plates(26, 0.1), (outline, i) => scene.path(outline, i % 3 ? 'c8380a80' : '7a1c08a0')) +
         globe.patches(16, 2, 8, 'ffd850a0', { rough: 0.6, stretch: 1.4, lon: [-90, 0] }) +
         globe.spot(80, -20, 62, '1c0a0e', 0.2) +
         globe.patches(12, 3, 9, '1c0a0ec0', { rough: 0.6, lon: [-10, 60] }),
@@ -378,23 +374,21 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
       airWidth: 0.16,
       roll: -10,
       surface: (globe) =>
-        [-1, 1]
-          .map((side) =>
-            scene.repeat(9, (i) => {
-              const colour = i % 3 === 0 ? 'c8904c70' : i % 3 === 1 ? 'fff6d890' : 'dcae6880';
-              return scene.line(
-                curvedPath(
-                  [-80, -50, -20, 10, 40, 75].map((lon, j) =>
-                    globe.point(lon, side * (6 + i * 8 + j * j * 0.7 + scene.random(-2, 2))),
-                  ),
-                  false,
+        scene.each([-1, 1], (side) =>
+          scene.repeat(9, (i) => {
+            const colour = i % 3 === 0 ? 'c8904c70' : i % 3 === 1 ? 'fff6d890' : 'dcae6880';
+            return scene.line(
+              curvedPath(
+                [-80, -50, -20, 10, 40, 75].map((lon, j) =>
+                  globe.point(lon, side * (6 + i * 8 + j * j * 0.7 + scene.random(-2, 2))),
                 ),
-                colour,
-                scene.random(1.6, 5),
-              );
-            }),
-          )
-          .join('') +
+                false,
+              ),
+              colour,
+              scene.random(1.6, 5),
+            );
+          }),
+        ) +
         globe.clouds({ count: 30, colour: 'fff8e0', opacity: 0.45, lat: [-60, 60], stretch: 9 }) +
         globe.clouds({ count: 14, colour: 'a8702c', opacity: 0.25, lat: [-60, 60], stretch: 9 }),
     }),
@@ -444,33 +438,33 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
       surface: (globe) =>
         globe.mottle({ count: 10, dark: '0a508a60', light: '5fd8e850', degrees: 18 }) +
         globe.clouds({ count: 34, colour: 'ffffff', opacity: 0.5, lat: [-75, 75], stretch: 5 }) +
-        [
-          [-14, 26, 12],
-          [30, -18, 9],
-        ]
-          .map(([lon, lat, size]) => {
-            const [x, y] = globe.point(lon!, lat!);
+        scene.each(
+          [
+            [-14, 26, 12],
+            [30, -18, 9],
+          ],
+          ([lon, lat, size]) => {
+            const [x, y] = globe.point(lon, lat);
             return (
-              [0, 180]
-                .map(
-                  (angle) =>
-                    scene.ribbon(
-                      scene.spiral({ x, y, start: size!, end: 0.8, from: angle, sweep: 480, squash: 0.7 }),
-                      3.4,
-                      0.3,
-                      'ffffffc0',
-                    ) +
-                    scene.ribbon(
-                      scene.spiral({ x, y, start: size! * 1.5, end: 1, from: angle + 70, sweep: 400, squash: 0.7 }),
-                      2,
-                      0.2,
-                      'ffffff60',
-                    ),
-                )
-                .join('') + scene.ellipse(x, y, 1, 0.7, '0a5a94')
+              scene.each(
+                [0, 180],
+                (angle) =>
+                  scene.ribbon(
+                    scene.spiral({ x, y, start: size, end: 0.8, from: angle, sweep: 480, squash: 0.7 }),
+                    3.4,
+                    0.3,
+                    'ffffffc0',
+                  ) +
+                  scene.ribbon(
+                    scene.spiral({ x, y, start: size * 1.5, end: 1, from: angle + 70, sweep: 400, squash: 0.7 }),
+                    2,
+                    0.2,
+                    'ffffff60',
+                  ),
+              ) + scene.ellipse(x, y, 1, 0.7, '0a5a94')
             );
-          })
-          .join(''),
+          },
+        ),
     }) +
     scene.glow(56, 32, 14, 'ffffff', 0.85, 0.75) +
     scene.ellipse(56, 32, 4, 2.4, 'ffffff ffffff00', -40),
@@ -594,14 +588,15 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
         globe.mottle({ count: 9, dark: '6a3c30a0', light: 'fff0e070', degrees: 16 }) +
         globe.patches(4, 8, 18, '5a2a24c0', { lat: [-50, -10], stretch: 2 }) +
         globe.craters({ count: 16, smallest: 2, largest: 5 }) +
-        [
-          [2, 12, 17],
-          [27, 9, 15],
-          [13, -6, 15],
-          [16, -18, 8],
-        ]
-          .map(([lon, lat, size]) => globe.spot(lon!, lat!, size!, '> ffffff fff4e8 ecdccc', 0.18))
-          .join('') +
+        scene.each(
+          [
+            [2, 12, 17],
+            [27, 9, 15],
+            [13, -6, 15],
+            [16, -18, 8],
+          ],
+          ([lon, lat, size]) => globe.spot(lon, lat, size, '> ffffff fff4e8 ecdccc', 0.18),
+        ) +
         scene.line(globe.cracks({ count: 16, length: 5, turn: 60, lat: [-14, 20] }), 'b8a09840', 0.3) +
         globe.polarCap(74, 'e8d8d0c0'),
     }) +

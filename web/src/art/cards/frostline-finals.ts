@@ -16,16 +16,17 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
       surface: neptune,
     }) +
     scene.line(scene.arc(116, 40, 130, 28, 4), 'ffb08070', 1.4, 'stroke-dasharray="2 2"') +
-    [
-      [34, 34, -132],
-      [44, 18, -118],
-      [72, 10, -90],
-      [104, 28, -52],
-      [24, 62, 172],
-    ]
-      .map(([x, y, angle]) =>
+    scene.each(
+      [
+        [34, 34, -132],
+        [44, 18, -118],
+        [72, 10, -90],
+        [104, 28, -52],
+        [24, 62, 172],
+      ],
+      ([x, y, angle]) =>
         scene.place(
-          { x: x!, y: y!, turn: angle! + 90 },
+          { x: x, y: y, turn: angle + 90 },
           scene.repeat(16, (_, share) =>
             scene.glow(
               Math.sin(share * 5) * 1.4,
@@ -36,8 +37,7 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
             ),
           ),
         ),
-      )
-      .join('') +
+    ) +
     scene.orb({
       x: 68,
       y: 56,
@@ -128,12 +128,9 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
       night: '060820',
       surface: (globe) =>
         ice(globe, '5a6ab090') +
-        globe
-          .plates(24, 0.03)
-          .map((outline, i) =>
-            scene.path(outline, i % 2 ? 'ffffff20' : '4a60a030', 'stroke="#5a80d080" stroke-width=".6"'),
-          )
-          .join('') +
+        scene.each(globe.plates(24, 0.03), (outline, i) =>
+          scene.path(outline, i % 2 ? 'ffffff20' : '4a60a030', 'stroke="#5a80d080" stroke-width=".6"'),
+        ) +
         globe.craters({ count: 8, smallest: 2, largest: 6, dark: '28308060', light: 'ffffffa0' }) +
         globe.patches(8, 4, 10, '6a5a7870', { rough: 0.7, stretch: 1.6 }),
     }),
@@ -272,24 +269,22 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
   'temperate-world': (scene) =>
     scene.sky([{ x: 20, y: 30, radius: 90, colour: '8a2a1a', opacity: 0.45 }], 70) +
     scene.star({ x: 12, y: 26, radius: 13, colour: 'ff6a3a', core: 'ffd8a8', rays: 18 }) +
-    [26, 36, 47, 60, 74, 90, 108]
-      .map((distance) =>
-        scene.orbit({ x: 12, y: 26, radius: distance, squash: 0.3, turn: 10, colour: 'ffc8a030', width: 0.5 }),
-      )
-      .join('') +
-    [
-      [36, 35, 1.8, 'e0b090 a06a50 3a2020'],
-      [46, 24.5, 2.2, 'ffe8c0 c89a60 4a3018'],
-      [51, 46, 2, 'c8e0e0 5a90a0 1c3040'],
-      [72, 33, 2.2, 'b0f0e0 3a9a90 10343c'],
-      [78, 58, 2.4, 'c8e8ff 4a88c0 14284c'],
-      [104, 42, 2, 'e0ecf8 90a8c0 303c54'],
-      [119, 32, 1.8, 'ffffff b8c8d8 40485a'],
-    ]
-      .map(([x, y, radius, colour]) =>
-        scene.orb({ x: +x!, y: +y!, radius: +radius!, colours: String(colour), light: [-1, -0.2], daylight: 0.2 }),
-      )
-      .join('') +
+    scene.each([26, 36, 47, 60, 74, 90, 108], (distance) =>
+      scene.orbit({ x: 12, y: 26, radius: distance, squash: 0.3, turn: 10, colour: 'ffc8a030', width: 0.5 }),
+    ) +
+    scene.each(
+      [
+        [36, 35, 1.8, 'e0b090 a06a50 3a2020'],
+        [46, 24.5, 2.2, 'ffe8c0 c89a60 4a3018'],
+        [51, 46, 2, 'c8e0e0 5a90a0 1c3040'],
+        [72, 33, 2.2, 'b0f0e0 3a9a90 10343c'],
+        [78, 58, 2.4, 'c8e8ff 4a88c0 14284c'],
+        [104, 42, 2, 'e0ecf8 90a8c0 303c54'],
+        [119, 32, 1.8, 'ffffff b8c8d8 40485a'],
+      ],
+      ([x, y, radius, colour]) =>
+        scene.orb({ x: +x, y: +y, radius: +radius, colours: String(colour), light: [-1, -0.2], daylight: 0.2 }),
+    ) +
     scene.orb({
       x: 112,
       y: 70,
@@ -440,28 +435,27 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
         dark: '2a5ab0',
       });
     }) +
-    [
-      [44, 46, 8, -12],
-      [98, 64, 11, 14],
-      [128, 34, 6, -20],
-      [66, 82, 7, 20],
-    ]
-      .map(
-        ([x, y, size, angle]) =>
-          scene.glow(x!, y!, size! * 2.6, 'c8f0ff', 0.6) +
-          scene.crystal({
-            x: x!,
-            y: y!,
-            width: size!,
-            height: size! * 1.25,
-            turn: angle!,
-            light: 'd8f8ff',
-            middle: '7ac4f4',
-            dark: '2a60b8',
-          }) +
-          scene.spark(x! - size! * 0.3, y! - size! * 0.6, size! * 0.7),
-      )
-      .join(''),
+    scene.each(
+      [
+        [44, 46, 8, -12],
+        [98, 64, 11, 14],
+        [128, 34, 6, -20],
+        [66, 82, 7, 20],
+      ],
+      ([x, y, size, angle]) =>
+        scene.glow(x, y, size * 2.6, 'c8f0ff', 0.6) +
+        scene.crystal({
+          x: x,
+          y: y,
+          width: size,
+          height: size * 1.25,
+          turn: angle,
+          light: 'd8f8ff',
+          middle: '7ac4f4',
+          dark: '2a60b8',
+        }) +
+        scene.spark(x - size * 0.3, y - size * 0.6, size * 0.7),
+    ),
 
   'iron-world': (scene) =>
     scene.sky([{ x: 10, y: 20, radius: 80, colour: '9a3a1a', opacity: 0.45 }], 60) +
@@ -584,26 +578,26 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
     }) +
     scene.orbit({ x: 86, y: 50, radius: 74, squash: 0.36, turn: -12, colour: 'ffb08018', width: 5 }) +
     scene.star({ x: 24, y: 60, radius: 9, colour: 'ffc060', core: 'fffbe8', rays: 22 }) +
-    [
-      [157, 40, 3, '7a90d0'],
-      [140, 19, 3, '7a90c8'],
-      [104, 18, 3.6, '98a0c0'],
-      [66, 30, 4.4, 'c8a090'],
-    ]
-      .map(([x, y, radius, colour], i) =>
+    scene.each(
+      [
+        [157, 40, 3, '7a90d0'],
+        [140, 19, 3, '7a90c8'],
+        [104, 18, 3.6, '98a0c0'],
+        [66, 30, 4.4, 'c8a090'],
+      ],
+      ([x, y, radius, colour], i) =>
         scene.group(
           `opacity="${[0.5, 0.55, 0.65, 0.8][i]}"`,
           scene.orb({
-            x: +x!,
-            y: +y!,
-            radius: +radius!,
+            x: +x,
+            y: +y,
+            radius: +radius,
             colours: `fff ${colour} 223`,
-            light: [24 - +x!, 60 - +y!],
+            light: [24 - +x, 60 - +y],
             daylight: 0.1,
           }),
         ),
-      )
-      .join('') +
+    ) +
     scene.repeat(14, (_, share) =>
       scene.glow(
         48 + share * 26,

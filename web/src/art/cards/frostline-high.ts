@@ -21,26 +21,26 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
     }) +
     scene.ridge(56, 3, '| 5a3038 3a2030', { edge: 'ffd0a060' }) +
     scene.sea({ y: 58, fill: '| ffd8b0 15:b08a88 50:5a5468 241c30', glint: 'fff0d8', lightX: 118, glints: 60 }) +
-    [
-      [30, 66, 56, 26, 12],
-      [70, 62, 50, 20, 8],
-      [104, 74, 66, 30, -12],
-      [142, 66, 50, 22, -6],
-      [52, 86, 60, 30, 10],
-    ]
-      .map(([x, y, height, width, lean]) =>
+    scene.each(
+      [
+        [30, 66, 56, 26, 12],
+        [70, 62, 50, 20, 8],
+        [104, 74, 66, 30, -12],
+        [142, 66, 50, 22, -6],
+        [52, 86, 60, 30, 10],
+      ],
+      ([x, y, height, width, lean]) =>
         scene.plume({
-          x: x!,
-          y: y!,
-          height: height!,
-          width: width!,
-          lean: lean!,
+          x: x,
+          y: y,
+          height: height,
+          width: width,
+          lean: lean,
           colour: 'fff8f0',
           opacity: 0.3,
           puffs: 20,
         }),
-      )
-      .join('') +
+    ) +
     scene.repeat(50, () => {
       const share = scene.random();
       const size = 0.6 + share * 2.6;
@@ -80,26 +80,26 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
     ) +
     scene.line('M112 56L112 30', 'ff8a2a', 2) +
     scene.line('M112 56L112 30', 'fff0a0', 0.8) +
-    [
-      [112, 24, 21],
-      [84, 12, 13],
-      [62, 7, 10],
-      [42, 3, 8],
-      [24, -3, 8],
-      [8, -6, 8],
-    ]
-      .map(([x, height, width], i) =>
+    scene.each(
+      [
+        [112, 24, 21],
+        [84, 12, 13],
+        [62, 7, 10],
+        [42, 3, 8],
+        [24, -3, 8],
+        [8, -6, 8],
+      ],
+      ([x, height, width], i) =>
         scene.mountain({
-          x: x!,
+          x: x,
           y: 44,
-          width: width!,
-          height: 17 + height! * 0.72,
+          width: width,
+          height: 17 + height * 0.72,
           mouth: i ? 2 : 1.4,
           lit: ['8aa878', '6a9a70', '5a8a78', '4a7a78', '3a6a80', '3a6080'][i]!,
           dark: ['3a3438', '2c4a40', '1f4a50', '1c4460', '183a5c', '183a5c'][i]!,
         }),
-      )
-      .join('') +
+    ) +
     scene.plume({ x: 112, y: 10, height: 16, width: 5, lean: 12, colour: 'f0e8e0', opacity: 0.5, puffs: 10 }) +
     scene.glow(112, 10, 6, 'ff8a3a', 1) +
     scene.line('M84 47H30', 'c8fff0', 0.9) +
@@ -159,14 +159,12 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
         globe.clouds({ count: 16, colour: 'fff0e8', opacity: 0.4, lat: [-60, 60], stretch: 8 }),
     }) +
     scene.circle(66, 54, 22, 'none', 'stroke="#ffffffb0" stroke-width=".8" stroke-dasharray="2.4 2"') +
-    [0, 90, 180, 270]
-      .map((angle) =>
-        scene.group(
-          `transform="rotate(${angle + 45} 66 54)"`,
-          scene.line('M92 54H103', 'fff0e0', 0.9) + scene.arrowHead(104, 54, 0, 2.4, 'fff0e0'),
-        ),
-      )
-      .join(''),
+    scene.each([0, 90, 180, 270], (angle) =>
+      scene.group(
+        `transform="rotate(${angle + 45} 66 54)"`,
+        scene.line('M92 54H103', 'fff0e0', 0.9) + scene.arrowHead(104, 54, 0, 2.4, 'fff0e0'),
+      ),
+    ),
 
   'hothouse-climate': (scene) => {
     const palm = (x: number, y: number, height: number, lean: number, colour: string): string =>
@@ -295,10 +293,9 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
       surface: (globe) =>
         globe.mottle({ count: 8, dark: 'a8c4dc70', light: 'ffffffa0', degrees: 18 }) +
         globe.zone(7, -6, '8ac0e060', 3) +
-        globe
-          .plates(30, 0.02)
-          .map((outline) => scene.path(outline, 'ffffff18', 'stroke="#7ab0d8a0" stroke-width=".5"'))
-          .join('') +
+        scene.each(globe.plates(30, 0.02), (outline) =>
+          scene.path(outline, 'ffffff18', 'stroke="#7ab0d8a0" stroke-width=".5"'),
+        ) +
         scene.line(globe.cracks({ count: 26, length: 9, turn: 30, lat: [-14, 14] }), '2f80b8', 0.7) +
         globe.patches(7, 2, 6, 'b0a89890', { rough: 0.7, stretch: 2 }) +
         globe.clouds({ count: 8, colour: 'ffffff', opacity: 0.5 }),
@@ -368,14 +365,12 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
         scene.line(globe.cracks({ count: 14, length: 24, turn: 7 }), 'e8f4ff90', 0.9) +
         globe.craters({ count: 14, smallest: 1.5, largest: 5, dark: '2a2c3850', light: 'ffffff90' }),
       glowing: (globe) =>
-        [58, 54]
-          .map((lon, i) =>
-            scene.group(
-              `stroke="#${['8affc8', '3fe0a870'][i]}" stroke-width="${[0.7, 2.6][i]}"`,
-              globe.polarCap(lon, 'none', 3) + globe.polarCap(-lon, 'none', 3),
-            ),
-          )
-          .join(''),
+        scene.each([58, 54], (lon, i) =>
+          scene.group(
+            `stroke="#${['8affc8', '3fe0a870'][i]}" stroke-width="${[0.7, 2.6][i]}"`,
+            globe.polarCap(lon, 'none', 3) + globe.polarCap(-lon, 'none', 3),
+          ),
+        ),
     }) +
     scene.glow(80, 18, 26, '50ffb0', 0.45, 0.25) +
     scene.glow(80, 88, 26, '50ffb0', 0.45, 0.25) +
@@ -475,13 +470,9 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
         return outline;
       };
       const atoms = (front: boolean): string =>
-        projected
-          .map(([x, y, z]) =>
-            z > 0 === front
-              ? scene.ball(x, y, size * (front ? 0.17 : 0.12), front ? '9fdcff' : '4a7ab0', '123a70')
-              : '',
-          )
-          .join('');
+        scene.each(projected, ([x, y, z]) =>
+          z > 0 === front ? scene.ball(x, y, size * (front ? 0.17 : 0.12), front ? '9fdcff' : '4a7ab0', '123a70') : '',
+        );
       return scene.group(
         `opacity="${opacity}"`,
         scene.circle(centreX, centreY, size * 1.7, '@40,35,70 c8f0ff10 8ad0ff20 c8f0ff38') +
@@ -531,25 +522,23 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
       { x: 80, y: 52, turn: -8, squash: 0.44 },
       `<circle r="57" fill="none" stroke="#bfeaff" stroke-width="1.4"/><circle r="57" fill="none" stroke="#8ad8ff50" stroke-width="6"/><circle r="34" fill="none" stroke="#bfeaff90" stroke-width=".8" stroke-dasharray="3 3"/>`,
     ) +
-    [20, 160, 200, 340]
-      .map((angle) => {
-        const around = (distance: number): Point => [
-          80 + Math.cos(radians(angle)) * distance,
-          52 + Math.sin(radians(angle)) * distance * 0.44 - Math.cos(radians(angle)) * distance * 0.14,
-        ];
-        const [start, end] = [around(37), around(51)];
-        return (
-          scene.line(straightPath([start, end], false), 'ffffff', 0.9) +
-          scene.arrowHead(
-            end[0],
-            end[1],
-            (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI,
-            2.2,
-            'ffffff',
-          )
-        );
-      })
-      .join('') +
+    scene.each([20, 160, 200, 340], (angle) => {
+      const around = (distance: number): Point => [
+        80 + Math.cos(radians(angle)) * distance,
+        52 + Math.sin(radians(angle)) * distance * 0.44 - Math.cos(radians(angle)) * distance * 0.14,
+      ];
+      const [start, end] = [around(37), around(51)];
+      return (
+        scene.line(straightPath([start, end], false), 'ffffff', 0.9) +
+        scene.arrowHead(
+          end[0],
+          end[1],
+          (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI,
+          2.2,
+          'ffffff',
+        )
+      );
+    }) +
     scene.dots(110, 'd8f4ffd0', () => {
       const angle = scene.random(0, 6.28);
       const distance = scene.random(59, 92);

@@ -55,14 +55,12 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
       tilt: 12,
       surface: (globe) => earth(globe),
       glowing: (globe) =>
-        [74, 70, 66]
-          .map((lon, i) =>
-            scene.group(
-              `stroke="#${['b0ffd0', '5fffb0a0', '30e0a060'][i]}" stroke-width="${[0.5, 1.2, 2.4][i]}"`,
-              globe.polarCap(lon, 'none', 2) + globe.polarCap(-lon, 'none', 2),
-            ),
-          )
-          .join(''),
+        scene.each([74, 70, 66], (lon, i) =>
+          scene.group(
+            `stroke="#${['b0ffd0', '5fffb0a0', '30e0a060'][i]}" stroke-width="${[0.5, 1.2, 2.4][i]}"`,
+            globe.polarCap(lon, 'none', 2) + globe.polarCap(-lon, 'none', 2),
+          ),
+        ),
     }) +
     scene.glow(86, 33, 12, '60ffb0', 0.6, 0.4) +
     scene.glow(81, 67, 12, '60ffb0', 0.5, 0.4),
@@ -85,16 +83,13 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
       airWidth: 0.1,
       tilt: 12,
       surface: (globe) =>
-        globe
-          .plates(17, 0.07)
-          .map((outline, i) =>
-            scene.path(
-              outline,
-              ['> 5aa8b8 1a5a78', '> 8ab880 2a5a48', '> b8a878 5a4c38'][(i * 7) % 3]!,
-              'stroke="#ff9a3a60" stroke-width="1.6"',
-            ),
-          )
-          .join('') +
+        scene.each(globe.plates(17, 0.07), (outline, i) =>
+          scene.path(
+            outline,
+            ['> 5aa8b8 1a5a78', '> 8ab880 2a5a48', '> b8a878 5a4c38'][(i * 7) % 3]!,
+            'stroke="#ff9a3a60" stroke-width="1.6"',
+          ),
+        ) +
         globe.patches(16, 2, 7, '0a283840', { rough: 0.6 }) +
         globe.patches(14, 1, 5, 'e8f0d030', { rough: 0.6 }) +
         scene.line(globe.cracks({ count: 8, length: 8, turn: 40 }), 'f0ffe040', 0.8),
@@ -124,17 +119,18 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
     scene.cloudBank({ x: 120, y: 46, width: 90, height: 9, puffs: 14, light: 'ffd8b8', dark: '8a5a5a', opacity: 0.5 }) +
     scene.ridge(52, 3, '| 3a2c3c 1c2438', { shape: (x) => (x > 96 ? Math.min(9, (x - 96) / 4) : -4) }) +
     scene.sea({ y: 53, fill: '| e0a880 8:5a7a98 35:1f5a7c 06162e', glint: 'ffe8c8', lightX: 40, glints: 90 }) +
-    [
-      [60, 2],
-      [66, 3.4],
-      [74, 5.4],
-      [86, 8],
-    ]
-      .map(([y, height], i) => {
+    scene.each(
+      [
+        [60, 2],
+        [66, 3.4],
+        [74, 5.4],
+        [86, 8],
+      ],
+      ([y, height], i) => {
         const wobble = scene.wobble(6);
         const points = Array.from(
           { length: 20 },
-          (_, j) => [j * 9 - 6, y! + height! * (wobble(j * 0.8 + i) * 0.55 + (j % 2 ? -0.3 : 0.3))] as const,
+          (_, j) => [j * 9 - 6, y + height * (wobble(j * 0.8 + i) * 0.55 + (j % 2 ? -0.3 : 0.3))] as const,
         );
         return (
           scene.path(
@@ -142,8 +138,8 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
             `| 8ae0e8${['38', '40', '50', '60'][i]} 12:1a6a90${['50', '60', '70', '90'][i]} 06162e10`,
           ) + scene.line(curvedPath(points, false), 'd8fff838', 0.4 + i * 0.1)
         );
-      })
-      .join('') +
+      },
+    ) +
     scene.rock(24, 94, 12, '6a5a60 2c2634 0c0c18', { light: [0.4, -1], squash: 0.6, turn: 5 }) +
     scene.rock(44, 98, 7, '6a5a60 2c2634 0c0c18', { light: [0, -1], squash: 0.6, turn: 0 }),
 
@@ -187,17 +183,16 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
     ) +
     scene.path('M104 104Q112 84 126 80L128 30L129 80Q142 86 152 104z', '| ffb05000 45:ff9a3a90 ff5a1ae0') +
     scene.glow(128, 96, 30, 'ff6a20', 0.7, 0.5) +
-    [
-      [scene.arc(44, 22, 116, 22, 12), 42, 24, 150],
-      [scene.arc(46, 48, 62, 66, -3), 63, 67, 50],
-      [scene.arc(84, 94, 116, 92, 6), 118, 91, -22],
-    ]
-      .map(
-        ([outline, x, y, angle]) =>
-          scene.line(String(outline), 'a8fff0b0', 1.2, 'stroke-dasharray="3 2"') +
-          scene.arrowHead(+x!, +y!, +angle!, 2.6, 'c8fff4'),
-      )
-      .join(''),
+    scene.each(
+      [
+        [scene.arc(44, 22, 116, 22, 12), 42, 24, 150],
+        [scene.arc(46, 48, 62, 66, -3), 63, 67, 50],
+        [scene.arc(84, 94, 116, 92, 6), 118, 91, -22],
+      ],
+      ([outline, x, y, angle]) =>
+        scene.line(String(outline), 'a8fff0b0', 1.2, 'stroke-dasharray="3 2"') +
+        scene.arrowHead(+x, +y, +angle, 2.6, 'c8fff4'),
+    ),
 
   'great-oxidation': (scene) =>
     scene.rect(0, 0, 160, 100, '| 0c2a5c 16:3f90d0 34:b8ecf0') +
@@ -223,30 +218,29 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
       'd0603ac0',
       0.9,
     ) +
-    [
-      [22, 90, 11, 19],
-      [46, 95, 14, 26],
-      [76, 91, 9, 14],
-      [104, 96, 15, 24],
-      [132, 91, 10, 17],
-      [150, 96, 10, 14],
-    ]
-      .map(
-        ([x, y, width, height]) =>
-          scene.path(
-            `M${x! - width!} ${y}Q${decimal(x! - width! * 1.1)} ${y! - height!} ${x} ${y! - height!}Q${decimal(x! + width! * 1.1)} ${y! - height!} ${x! + width!} ${y}z`,
-            '@35,12,95 9ae8a0 4a9a6a 1c4a44 0c2428',
-          ) +
-          scene.line(
-            scene.repeat(4, (i) => {
-              const scale = 1 - (i + 1) * 0.2;
-              return `M${decimal(x! - width! * scale * 0.95)} ${y}Q${decimal(x! - width! * scale)} ${decimal(y! - height! * scale)} ${x} ${decimal(y! - height! * scale)}T${decimal(x! + width! * scale * 0.95)} ${y}`;
-            }),
-            'd0ffc030',
-            0.7,
-          ),
-      )
-      .join('') +
+    scene.each(
+      [
+        [22, 90, 11, 19],
+        [46, 95, 14, 26],
+        [76, 91, 9, 14],
+        [104, 96, 15, 24],
+        [132, 91, 10, 17],
+        [150, 96, 10, 14],
+      ],
+      ([x, y, width, height]) =>
+        scene.path(
+          `M${x - width} ${y}Q${decimal(x - width * 1.1)} ${y - height} ${x} ${y - height}Q${decimal(x + width * 1.1)} ${y - height} ${x + width} ${y}z`,
+          '@35,12,95 9ae8a0 4a9a6a 1c4a44 0c2428',
+        ) +
+        scene.line(
+          scene.repeat(4, (i) => {
+            const scale = 1 - (i + 1) * 0.2;
+            return `M${decimal(x - width * scale * 0.95)} ${y}Q${decimal(x - width * scale)} ${decimal(y - height * scale)} ${x} ${decimal(y - height * scale)}T${decimal(x + width * scale * 0.95)} ${y}`;
+          }),
+          'd0ffc030',
+          0.7,
+        ),
+    ) +
     scene.repeat(46, () => {
       const [x, y, size] = [scene.random(10, 152), scene.random(36, 84), scene.random(0.5, 2)];
       return scene.circle(x, y, size, '@35,30,75 ffffffd0 30:c8fff430 85:c8fff430 ffffffa0');
@@ -321,11 +315,9 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
 
   'tidal-flexing': (scene) =>
     scene.sky([{ x: 20, y: 50, radius: 80, colour: '7a4a2a', opacity: 0.4 }], 70) +
-    [44, 70, 110]
-      .map((distance) =>
-        scene.orbit({ x: 20, y: 50, radius: distance, squash: 0.42, turn: -6, colour: 'ffe0b060', width: 0.6 }),
-      )
-      .join('') +
+    scene.each([44, 70, 110], (distance) =>
+      scene.orbit({ x: 20, y: 50, radius: distance, squash: 0.42, turn: -6, colour: 'ffe0b060', width: 0.6 }),
+    ) +
     scene.orb({
       x: 16,
       y: 50,
@@ -357,18 +349,20 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
         }),
       ),
     ) +
-    [
-      [63, 58, 180],
-      [121, 50, 0],
-    ]
-      .map(([x, y, angle]) => scene.arrowHead(x!, y!, angle! - 8, 3, 'ffd0a0'))
-      .join('') +
-    [
-      [92, 31, 84],
-      [95, 77, -96],
-    ]
-      .map(([x, y, angle]) => scene.arrowHead(x!, y!, angle!, 2.4, 'a8e8ff'))
-      .join('') +
+    scene.each(
+      [
+        [63, 58, 180],
+        [121, 50, 0],
+      ],
+      ([x, y, angle]) => scene.arrowHead(x, y, angle - 8, 3, 'ffd0a0'),
+    ) +
+    scene.each(
+      [
+        [92, 31, 84],
+        [95, 77, -96],
+      ],
+      ([x, y, angle]) => scene.arrowHead(x, y, angle, 2.4, 'a8e8ff'),
+    ) +
     scene.orb({
       x: 50,
       y: 30,
@@ -408,19 +402,18 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
         puffs: 10,
       }),
     ) +
-    [
-      [40, 52, 44, 30],
-      [66, 46, 74, 20],
-      [94, 44, 108, 20],
-      [118, 58, 136, 38],
-    ]
-      .map(
-        ([x1, y1, x2, y2]) =>
-          scene.line(scene.waveTrain(x1!, y1!, x2!, y2!, 1.6, 3), 'ff4a2ad0', 1) +
-          scene.line(scene.arc(x2!, y2!, x2! + 14, y2! + 15, -12), 'ff4a2ad0', 1) +
-          scene.arrowHead(x2! + 14, y2! + 15, 75, 2.2, 'ff6a3a'),
-      )
-      .join('') +
+    scene.each(
+      [
+        [40, 52, 44, 30],
+        [66, 46, 74, 20],
+        [94, 44, 108, 20],
+        [118, 58, 136, 38],
+      ],
+      ([x1, y1, x2, y2]) =>
+        scene.line(scene.waveTrain(x1, y1, x2, y2, 1.6, 3), 'ff4a2ad0', 1) +
+        scene.line(scene.arc(x2, y2, x2 + 14, y2 + 15, -12), 'ff4a2ad0', 1) +
+        scene.arrowHead(x2 + 14, y2 + 15, 75, 2.2, 'ff6a3a'),
+    ) +
     scene.line(scene.waveTrain(4, 22, 34, 46, 1, 8), 'fff8d0', 0.8),
 
   'hydrodynamic-escape': (scene) =>
@@ -487,23 +480,23 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
       glowing: (globe) =>
         globe.spot(-40, -26, 40, 'ff8a2a90', 0.4) + scene.line(globe.cracks({ count: 16, length: 9 }), 'ffb050', 0.5),
     }) +
-    [
-      [60, 34],
-      [64, -6],
-      [-58, -40],
-    ]
-      .map(([dx, dy]) =>
+    scene.each(
+      [
+        [60, 34],
+        [64, -6],
+        [-58, -40],
+      ],
+      ([dx, dy]) =>
         scene.repeat(16, (_, share) =>
           scene.glow(
-            90 + dx! * share + scene.random(-4, 4),
-            38 + dy! * share ** 1.4 + 10 * Math.sin(share * 3) + scene.random(-3, 3),
+            90 + dx * share + scene.random(-4, 4),
+            38 + dy * share ** 1.4 + 10 * Math.sin(share * 3) + scene.random(-3, 3),
             4 + 9 * Math.sin(share * 2.6 + 0.4),
             share < 0.35 ? 'ffd890' : 'ff6a20',
             0.6 * (1.1 - share),
           ),
         ),
-      )
-      .join('') +
+    ) +
     scene.flash(89, 39, 18, 'ff9a40', 70) +
     scene.repeat(20, () => {
       const angle = scene.random(0, 6.28);
@@ -639,20 +632,16 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
       colours: 'fff0c0 8:ffb860 30:a8482a 65:4a2048a0 2a103000',
       grain: 'ffc890',
     }) +
-    [0, 180]
-      .map((angle) =>
-        [14, 8, 3]
-          .map((width) =>
-            scene.ribbon(
-              scene.spiral({ x: 70, y: 52, start: 76, end: 10, from: angle + 20, sweep: 260, squash: 0.5, turn: -12 }),
-              0.1,
-              width,
-              'ffd8a01c',
-            ),
-          )
-          .join(''),
-      )
-      .join('') +
+    scene.each([0, 180], (angle) =>
+      scene.each([14, 8, 3], (width) =>
+        scene.ribbon(
+          scene.spiral({ x: 70, y: 52, start: 76, end: 10, from: angle + 20, sweep: 260, squash: 0.5, turn: -12 }),
+          0.1,
+          width,
+          'ffd8a01c',
+        ),
+      ),
+    ) +
     scene.star({ x: 70, y: 52, radius: 6, colour: 'ffc860' }) +
     scene.line(
       curvedPath(
@@ -663,28 +652,29 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
       0.9,
       'stroke-dasharray="2.5 2.2"',
     ) +
-    [
-      [0, 4.5, 0.35],
-      [8, 6, 0.55],
-    ]
-      .map(([i, radius, opacity]) => {
+    scene.each(
+      [
+        [0, 4.5, 0.35],
+        [8, 6, 0.55],
+      ],
+      ([i, radius, opacity]) => {
         const point = scene.spiral({ x: 70, y: 52, start: 78, end: 26, from: -50, sweep: 330, squash: 0.5, turn: -12 })[
-          i!
+          i
         ]!;
         return scene.group(
           `opacity="${opacity}"`,
           scene.orb({
             x: point[0],
             y: point[1],
-            radius: radius!,
+            radius: radius,
             colours: 'f0e0d0 a88870 3a2028',
             light: [70 - point[0], 52 - point[1]],
             daylight: 0.1,
             surface: jupiter,
           }),
         );
-      })
-      .join('') +
+      },
+    ) +
     scene.glow(95, 59, 24, 'ffb070', 0.5) +
     scene.orb({
       x: 96,
@@ -714,21 +704,22 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
         globe.spot(4, 44, 6, '5fc0d8', 0.4, 1.6) +
         scene.line(globe.cracks({ count: 16, length: 14, turn: 30, lat: [20, 70] }), '5a241480', 0.5),
     }) +
-    [
-      [40, 44, 0],
-      [84, 40, 20],
-      [122, 48, -15],
-    ]
-      .map(([x, y, angle]) => {
+    scene.each(
+      [
+        [40, 44, 0],
+        [84, 40, 20],
+        [122, 48, -15],
+      ],
+      ([x, y, angle]) => {
         const around = (distance: number, turn: number): Point => [
-          x! + Math.cos(radians(turn + angle!)) * distance,
-          y! + Math.sin(radians(turn + angle!)) * distance,
+          x + Math.cos(radians(turn + angle)) * distance,
+          y + Math.sin(radians(turn + angle)) * distance,
         ];
         const [h1, h2] = [around(10, -50), around(17, -112)];
         return (
           scene.molecule(
             [
-              [x!, y!, 4.2, 'ff5a4a'],
+              [x, y, 4.2, 'ff5a4a'],
               [h1[0], h1[1], 2.4, 'e8f4ff'],
               [h2[0], h2[1], 2.4, 'e8f4ff'],
             ],
@@ -742,8 +733,8 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
           ) +
           scene.spark(around(10, -112)[0], around(10, -112)[1], 3, 'e8b0ff')
         );
-      })
-      .join('') +
+      },
+    ) +
     scene.repeat(16, () => {
       const [x, y, size] = [scene.random(4, 156), scene.random(3, 26), scene.random(0.7, 1.6)];
       return (

@@ -178,55 +178,54 @@ export const low: Book = {
     scene.glow(80, 92, 90, '0fa0a0', 0.25) +
     scene.dots(60, 'a8f0e890', () => [scene.random(0, 160), scene.random(0, 90), scene.random(0.2, 0.7)]) +
     scene.ridge(84, 8, '| 0c3038 04121a', { edge: '3fb0a850' }) +
-    [
-      [52, 90, 44, 9],
-      [74, 94, 60, 11],
-      [104, 92, 36, 9],
-      [120, 95, 24, 7],
-    ]
-      .map(
-        ([x, y, height, width]) =>
-          scene.plume({
-            x: x!,
-            y: y! - height!,
-            height: 48,
-            width: width! * 1.3,
-            lean: 14,
-            colour: '05090c',
-            opacity: 0.8,
-            puffs: 20,
-          }) +
-          scene.plume({
-            x: x!,
-            y: y! - height!,
-            height: 34,
-            width: width! * 0.7,
-            lean: 8,
-            colour: '8ab0a8',
-            opacity: 0.35,
-            puffs: 12,
-          }) +
-          scene.path(
-            curvedPath([
-              [x! - width! * 1.3, y! + 9],
-              [x! - width! * 0.7, y! - height! * 0.1],
-              [x! - width! * 0.9, y! - height! * 0.22],
-              [x! - width! * 0.55, y! - height! * 0.3],
-              [x! - width! * 0.62, y! - height! * 0.55],
-              [x! - width! * 0.25, y! - height!],
-              [x! + width! * 0.25, y! - height!],
-              [x! + width! * 0.5, y! - height! * 0.6],
-              [x! + width! * 0.8, y! - height! * 0.44],
-              [x! + width! * 0.5, y! - height! * 0.3],
-              [x! + width! * 0.9, y! - height! * 0.12],
-              [x! + width! * 1.2, y! + 9],
-            ]),
-            '- 5a6e6a 30:3a4244 65:181c20 0a0c10',
-            'stroke="#7ab8b030" stroke-width=".5"',
-          ) +
-          scene.glow(x!, y! - height! + 3, width! * 0.9, 'ff9a50', 0.9),
-      )
-      .join('') +
+    scene.each(
+      [
+        [52, 90, 44, 9],
+        [74, 94, 60, 11],
+        [104, 92, 36, 9],
+        [120, 95, 24, 7],
+      ],
+      ([x, y, height, width]) =>
+        scene.plume({
+          x: x,
+          y: y - height,
+          height: 48,
+          width: width * 1.3,
+          lean: 14,
+          colour: '05090c',
+          opacity: 0.8,
+          puffs: 20,
+        }) +
+        scene.plume({
+          x: x,
+          y: y - height,
+          height: 34,
+          width: width * 0.7,
+          lean: 8,
+          colour: '8ab0a8',
+          opacity: 0.35,
+          puffs: 12,
+        }) +
+        scene.path(
+          curvedPath([
+            [x - width * 1.3, y + 9],
+            [x - width * 0.7, y - height * 0.1],
+            [x - width * 0.9, y - height * 0.22],
+            [x - width * 0.55, y - height * 0.3],
+            [x - width * 0.62, y - height * 0.55],
+            [x - width * 0.25, y - height],
+            [x + width * 0.25, y - height],
+            [x + width * 0.5, y - height * 0.6],
+            [x + width * 0.8, y - height * 0.44],
+            [x + width * 0.5, y - height * 0.3],
+            [x + width * 0.9, y - height * 0.12],
+            [x + width * 1.2, y + 9],
+          ]),
+          '- 5a6e6a 30:3a4244 65:181c20 0a0c10',
+          'stroke="#7ab8b030" stroke-width=".5"',
+        ) +
+        scene.glow(x, y - height + 3, width * 0.9, 'ff9a50', 0.9),
+    ) +
     scene.repeat(46, (i) => {
       const x = [22, 40, 90, 138][i % 4]! + scene.random(-9, 9);
       const y = scene.random(90, 99);
@@ -324,26 +323,25 @@ export const low: Book = {
           ),
       );
     }) +
-    [
-      [58, 40, 24, 9],
-      [112, 56, -35, 7],
-      [98, 22, 70, 5],
-    ]
-      .map(
-        ([x, y, angle, size]) =>
-          scene.glow(x!, y!, size! * 3, '9fd0ff', 0.5) +
-          scene.place(
-            { x: x!, y: y!, turn: angle! },
-            scene.ball(-size! * 0.72, 0, size!, '5f9cff') +
-              scene.ball(size! * 0.72, 0, size!, '6fb0ff') +
-              scene.line(
-                `M-${decimal(size! * 0.25)} -${decimal(size! * 0.3)}h${decimal(size! * 0.5)}m0 ${decimal(size! * 0.3)}h-${decimal(size! * 0.5)}m0 ${decimal(size! * 0.3)}h${decimal(size! * 0.5)}`,
-                'ffffffb0',
-                0.5,
-              ),
-          ),
-      )
-      .join(''),
+    scene.each(
+      [
+        [58, 40, 24, 9],
+        [112, 56, -35, 7],
+        [98, 22, 70, 5],
+      ],
+      ([x, y, angle, size]) =>
+        scene.glow(x, y, size * 3, '9fd0ff', 0.5) +
+        scene.place(
+          { x: x, y: y, turn: angle },
+          scene.ball(-size * 0.72, 0, size, '5f9cff') +
+            scene.ball(size * 0.72, 0, size, '6fb0ff') +
+            scene.line(
+              `M-${decimal(size * 0.25)} -${decimal(size * 0.3)}h${decimal(size * 0.5)}m0 ${decimal(size * 0.3)}h-${decimal(size * 0.5)}m0 ${decimal(size * 0.3)}h${decimal(size * 0.5)}`,
+              'ffffffb0',
+              0.5,
+            ),
+        ),
+    ),
 
   'impact-crater': (scene) =>
     scene.sky([{ x: 120, y: 36, radius: 70, colour: 'b85a3a', opacity: 0.45 }], 50, '0a0a18', '3a2430') +
@@ -481,10 +479,9 @@ export const low: Book = {
       }) +
       scene.ridge(42, 6, '| 2a0e10 180608', { edge: 'ff7a2a60' }) +
       scene.rect(0, 46, 160, 54, '| ffc050 25:ff8a1a 60:e0500f 8a1c08') +
-      scene
-        .cells(90, 0.1, scene.perspective(46, 8))
-        .map(({ outline: d }, i) => (i % 9 ? scene.path(d, i % 4 ? '| 4a1812 1c0a0c' : '| 6a2414 2c0e0c') : ''))
-        .join('') +
+      scene.each(scene.cells(90, 0.1, scene.perspective(46, 8)), ({ outline: d }, i) =>
+        i % 9 ? scene.path(d, i % 4 ? '| 4a1812 1c0a0c' : '| 6a2414 2c0e0c') : '',
+      ) +
       scene.glow(72, 50, 70, 'ff9a30', 0.7, 0.6) +
       scene.ribbon(
         [
@@ -647,13 +644,14 @@ export const low: Book = {
 
   'radiation-belts': (scene) => {
     const lobe = (part: 'b' | 'f'): string =>
-      [
-        ['c060ff', 64, 10, 0.35],
-        ['7a6aff', 58, 7, 0.5],
-        ['ff60c0', 46, 6, 0.5],
-        ['ffa0e0', 46, 2, 0.8],
-      ]
-        .map(([colour, distance, width, opacity]) =>
+      scene.each(
+        [
+          ['c060ff', 64, 10, 0.35],
+          ['7a6aff', 58, 7, 0.5],
+          ['ff60c0', 46, 6, 0.5],
+          ['ffa0e0', 46, 2, 0.8],
+        ],
+        ([colour, distance, width, opacity]) =>
           scene.place(
             { x: 80, y: 50, turn: -14, squash: 0.34 },
             scene.line(
@@ -662,8 +660,7 @@ export const low: Book = {
               Number(width),
             ),
           ),
-        )
-        .join('');
+      );
     return (
       scene.sky([{ x: 80, y: 50, radius: 90, colour: '5a2a9a', opacity: 0.5 }], 60) +
       scene.magneticField({
@@ -816,20 +813,19 @@ export const low: Book = {
       scene.ring({ x: 34, y: -6, inner: 104, outer: 170, squash: 0.46, turn: 22, colours, gaps: [0.3, 0.33, 0.8] }) +
       scene.path('M70 26L168 66L168 104L128 100z', '- 03040dd0 03040d00') +
       scene.dots(70, 'fffaf0a0', () => [scene.random(40, 160), scene.random(40, 100), scene.random(0.3, 0.8)]) +
-      [
-        [112, 76, 9],
-        [140, 88, 13],
-        [84, 90, 6],
-        [146, 58, 4.5],
-        [60, 96, 4],
-        [124, 56, 2.5],
-        [100, 60, 2],
-        [66, 80, 2.2],
-      ]
-        .map(([x, y, size]) =>
-          scene.rock(x!, y!, size!, 'ffffff c8dcf0 4a5a80', { rough: 0.22, pits: size! > 5 ? 6 : 0 }),
-        )
-        .join('')
+      scene.each(
+        [
+          [112, 76, 9],
+          [140, 88, 13],
+          [84, 90, 6],
+          [146, 58, 4.5],
+          [60, 96, 4],
+          [124, 56, 2.5],
+          [100, 60, 2],
+          [66, 80, 2.2],
+        ],
+        ([x, y, size]) => scene.rock(x, y, size, 'ffffff c8dcf0 4a5a80', { rough: 0.22, pits: size > 5 ? 6 : 0 }),
+      )
     );
   },
 

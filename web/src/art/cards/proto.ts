@@ -20,7 +20,7 @@ const inflow = (
 ): string => {
   const way = scene.spiral({ x, y, start, end, from, sweep, squash });
   return (
-    [13, 7, 2.6].map((width, i) => scene.ribbon(way, 0.1, width, `${colour}${['14', '20', '38'][i]}`)).join('') +
+    scene.each([13, 7, 2.6], (width, i) => scene.ribbon(way, 0.1, width, `${colour}${['14', '20', '38'][i]}`)) +
     scene.dots(count, `${colour}d0`, () => {
       const point = way[Math.floor(scene.random(0, 33))]!;
       return [point[0] + scene.random(-4, 4), point[1] + scene.random(-3, 3), scene.random(0.3, 1.1)];
@@ -33,7 +33,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
   'pebble-accretion': (scene) =>
     scene.sky([{ x: 80, y: 50, radius: 90, colour: '7a4a2a', opacity: 0.45 }], 50, '0a0a18', '241a2c') +
     scene.glow(150, 10, 50, 'ffd090', 0.5) +
-    [20, 110, 200, 290].map((angle) => inflow(scene, 80, 52, angle, 96, 20, 190, 0.6, 'e8b880', 55)).join('') +
+    scene.each([20, 110, 200, 290], (angle) => inflow(scene, 80, 52, angle, 96, 20, 190, 0.6, 'e8b880', 55)) +
     scene.repeat(46, (i) => {
       const point = scene.spiral({
         x: 80,
@@ -95,20 +95,21 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
         const point = lane(distance, scene.random(0, 360));
         return [point[0], point[1], scene.random(0.3, 1.2)];
       }) +
-      [
-        [28, 205, 5],
-        [48, 40, 7],
-        [70, 158, 8],
-        [92, 62, 9.5],
-      ]
-        .map(([distance, angle, radius], i) => {
-          const [x, y] = lane(distance!, angle!);
+      scene.each(
+        [
+          [28, 205, 5],
+          [48, 40, 7],
+          [70, 158, 8],
+          [92, 62, 9.5],
+        ],
+        ([distance, angle, radius], i) => {
+          const [x, y] = lane(distance, angle);
           return (
-            scene.glow(x, y, radius! * 2.4, 'ffb070', 0.35) +
+            scene.glow(x, y, radius * 2.4, 'ffb070', 0.35) +
             scene.orb({
               x,
               y,
-              radius: radius!,
+              radius: radius,
               colours: ['ffd8b0 b07850 2a1614', 'f0c8a0 8a6450 241818', 'e8b898 a0583c 2a1210', 'd8c8b8 7a7068 20202a'][
                 i
               ]!,
@@ -117,8 +118,8 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
               surface: stone,
             })
           );
-        })
-        .join('')
+        },
+      )
     );
   },
 
@@ -126,23 +127,24 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
     scene.rect(0, 0, 160, 100, '> 2a1c18 14100f') +
     scene.dots(260, 'b8907060', () => [scene.random(0, 160), scene.random(0, 100), scene.random(0.4, 1.6)]) +
     scene.dots(90, 'ffe8c070', () => [scene.random(0, 160), scene.random(0, 100), scene.random(0.2, 0.8)]) +
-    [
-      [38, 34, 22],
-      [84, 60, 26],
-      [128, 28, 20],
-      [134, 80, 17],
-      [40, 82, 14],
-      [76, 16, 12],
-      [104, 94, 10],
-      [12, 64, 10],
-      [104, 30, 6],
-      [12, 12, 9],
-      [60, 60, 4.5],
-      [152, 54, 7],
-      [60, 92, 5],
-      [156, 6, 8],
-    ]
-      .map(([x, y, radius], i) => {
+    scene.each(
+      [
+        [38, 34, 22],
+        [84, 60, 26],
+        [128, 28, 20],
+        [134, 80, 17],
+        [40, 82, 14],
+        [76, 16, 12],
+        [104, 94, 10],
+        [12, 64, 10],
+        [104, 30, 6],
+        [12, 12, 9],
+        [60, 60, 4.5],
+        [152, 54, 7],
+        [60, 92, 5],
+        [156, 6, 8],
+      ],
+      ([x, y, radius], i) => {
         const colour = [
           'ffb060 b04a1a 3a140c',
           'f0d8a8 a87848 3a2014',
@@ -156,43 +158,43 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
                 scene.repeat(
                   14,
                   (_, share) =>
-                    `M${decimal(x! - radius! * 0.9)} ${decimal(y! + (share - 0.5) * radius! * 2.4)}l${decimal(radius! * 1.8)} ${decimal(radius! * 0.7)}`,
+                    `M${decimal(x - radius * 0.9)} ${decimal(y + (share - 0.5) * radius * 2.4)}l${decimal(radius * 1.8)} ${decimal(radius * 0.7)}`,
                 ),
                 'ffe8c038',
-                radius! * 0.07,
+                radius * 0.07,
               )
-            : scene.repeat(Math.round(radius! * 0.9), () =>
+            : scene.repeat(Math.round(radius * 0.9), () =>
                 scene.place(
                   {
-                    x: x! + scene.random(-0.75, 0.75) * radius!,
-                    y: y! + scene.random(-0.75, 0.75) * radius!,
+                    x: x + scene.random(-0.75, 0.75) * radius,
+                    y: y + scene.random(-0.75, 0.75) * radius,
                     turn: scene.random(0, 180),
                   },
                   scene.rect(
-                    -radius! * 0.12,
-                    -radius! * 0.06,
-                    radius! * scene.random(0.16, 0.5),
-                    radius! * scene.random(0.1, 0.22),
+                    -radius * 0.12,
+                    -radius * 0.06,
+                    radius * scene.random(0.16, 0.5),
+                    radius * scene.random(0.1, 0.22),
                     i % 2 ? 'ffffff2c' : 'ffd89038',
-                    `rx="${decimal(radius! * 0.04)}"`,
+                    `rx="${decimal(radius * 0.04)}"`,
                   ),
                 ),
               );
         return (
-          scene.circle(x!, y!, radius! * 1.12, '0000 78:0a060400 88:0a0604c0 0a060400') +
-          scene.circle(x!, y!, radius!, `@36,32,74 ${colour}`) +
+          scene.circle(x, y, radius * 1.12, '0000 78:0a060400 88:0a0604c0 0a060400') +
+          scene.circle(x, y, radius, `@36,32,74 ${colour}`) +
           scene.clip(`<circle cx="${x}" cy="${y}" r="${radius}"/>`, inside) +
           scene.circle(
-            x!,
-            y!,
-            radius!,
+            x,
+            y,
+            radius,
             '@36,32,74 ffffff50 25:ffffff00 70:00000000 000000a0',
             'stroke="#ffcf9060" stroke-width=".5"',
           ) +
-          (i < 5 ? scene.glow(x! - radius! * 0.3, y! - radius! * 0.3, radius! * 0.5, 'fff0d0', 0.4) : '')
+          (i < 5 ? scene.glow(x - radius * 0.3, y - radius * 0.3, radius * 0.5, 'fff0d0', 0.4) : '')
         );
-      })
-      .join('') +
+      },
+    ) +
     scene.glow(38, 34, 30, 'ff8a3a', 0.35) +
     scene.glow(128, 28, 26, 'ff6a2a', 0.35),
 
@@ -326,20 +328,19 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
             }),
           ),
       ) +
-      [
-        [58, 44, 4],
-        [92, 38, 5.5],
-        [82, 66, 6.5],
-        [110, 60, 4],
-        [60, 68, 3.4],
-        [74, 30, 2.6],
-      ]
-        .map(
-          ([x, y, size]) =>
-            scene.glow(x!, y!, size! * 2.4, '5fe0ff', 0.6) +
-            scene.circle(x!, y!, size!, '@36,30,75 ffffff 25:9ff0ff 1f8ac8 0a3a7a'),
-        )
-        .join('') +
+      scene.each(
+        [
+          [58, 44, 4],
+          [92, 38, 5.5],
+          [82, 66, 6.5],
+          [110, 60, 4],
+          [60, 68, 3.4],
+          [74, 30, 2.6],
+        ],
+        ([x, y, size]) =>
+          scene.glow(x, y, size * 2.4, '5fe0ff', 0.6) +
+          scene.circle(x, y, size, '@36,30,75 ffffff 25:9ff0ff 1f8ac8 0a3a7a'),
+      ) +
       scene.path('M86 88Q92 96 86 99Q80 96 86 88z', '@36,40,75 ffffff 25:9ff0ff 1f8ac8') +
       scene.repeat(12, () => scene.spark(scene.random(34, 124), scene.random(20, 84), scene.random(1, 2.4), 'fff4c8'))
     );
@@ -412,11 +413,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       daylight: 0.7,
       air: '9ae0d8',
       airWidth: 0.4,
-      surface: (globe) =>
-        globe
-          .plates(22, 0.06)
-          .map((outline) => scene.path(outline, 'a8340fa0'))
-          .join(''),
+      surface: (globe) => scene.each(globe.plates(22, 0.06), (outline) => scene.path(outline, 'a8340fa0')),
       glowing: (globe) => molten(globe, 12) + globe.patches(8, 2, 7, '5fd8d040'),
     }) +
     scene.repeat(18, (i) => {
@@ -441,7 +438,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       { x: 80, y: 50, turn: -10, squash: 0.42 },
       scene.circle(0, 0, 100, 'ffe0b0a0 20:e89a60a0 55:8a4a50a0 3a204000'),
     ) +
-    [0, 60, 120, 180, 240, 300].map((angle) => inflow(scene, 80, 50, angle, 90, 16, 150, 0.5, 'ffc890', 34)).join('') +
+    scene.each([0, 60, 120, 180, 240, 300], (angle) => inflow(scene, 80, 50, angle, 90, 16, 150, 0.5, 'ffc890', 34)) +
     scene.glow(80, 50, 44, 'ffb070', 0.7) +
     scene.circle(80, 50, 30, '@40,38,64 fff4e050 45:ffd0a060 85:e88a6050 e88a6000') +
     scene.orb({
@@ -463,18 +460,16 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       const wobble = scene.wobble(4);
       const at = (x: number): number => y + wobble(x / 30) * 5 - x * 0.04;
       return (
-        [9, 4, 1.4]
-          .map((width, j) =>
-            scene.line(
-              curvedPath(
-                Array.from({ length: 14 }, (_, scale) => [scale * 13 - 5, at(scale * 13 - 5)] as const),
-                false,
-              ),
-              `c8b0e0${['12', '1e', '40'][j]}`,
-              width * (0.6 + 0.4 * Math.sin(i)),
+        scene.each([9, 4, 1.4], (width, j) =>
+          scene.line(
+            curvedPath(
+              Array.from({ length: 14 }, (_, scale) => [scale * 13 - 5, at(scale * 13 - 5)] as const),
+              false,
             ),
-          )
-          .join('') +
+            `c8b0e0${['12', '1e', '40'][j]}`,
+            width * (0.6 + 0.4 * Math.sin(i)),
+          ),
+        ) +
         scene.dots(50, 'e8d8ffb0', () => {
           const x = scene.random(0, 160);
           return [x, at(x) + scene.random(-2.5, 2.5), scene.random(0.3, 1)];
@@ -523,50 +518,47 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       colours: 'ffe8d0 6:e89a8a 26:9a3a6a 60:4a1c60c0 20104000',
       grain: 'f0a0d0',
     }) +
-    [0, 120, 240]
-      .map(
-        (angle) =>
-          scene.repeat(24, (_, share) => {
-            const point = scene.spiral({
-              x: 80,
-              y: 50,
-              start: 10,
-              end: 84,
-              from: angle,
-              sweep: 230,
-              squash: 0.52,
-              turn: 14,
-            })[Math.round(share * 32)]!;
-            return scene.glow(point[0], point[1], 5 + share * 8, 'ff8ac0', 0.4 * (1.1 - share * 0.7), 0.7);
-          }) +
-          [14, 21, 27]
-            .map((i, j) => {
-              const point = scene.spiral({
-                x: 80,
-                y: 50,
-                start: 10,
-                end: 84,
-                from: angle,
-                sweep: 230,
-                squash: 0.52,
-                turn: 14,
-              })[i]!;
-              return (
-                scene.glow(point[0], point[1], 12 - j, 'ffd0b0', 0.9) +
-                scene.orb({
-                  x: point[0],
-                  y: point[1],
-                  radius: 4.6 - j * 0.7,
-                  colours: 'fff0d8 e8906a 6a2040',
-                  light: [80 - point[0], 50 - point[1]],
-                  daylight: 0.3,
-                  surface: jupiter,
-                })
-              );
+    scene.each(
+      [0, 120, 240],
+      (angle) =>
+        scene.repeat(24, (_, share) => {
+          const point = scene.spiral({
+            x: 80,
+            y: 50,
+            start: 10,
+            end: 84,
+            from: angle,
+            sweep: 230,
+            squash: 0.52,
+            turn: 14,
+          })[Math.round(share * 32)]!;
+          return scene.glow(point[0], point[1], 5 + share * 8, 'ff8ac0', 0.4 * (1.1 - share * 0.7), 0.7);
+        }) +
+        scene.each([14, 21, 27], (i, j) => {
+          const point = scene.spiral({
+            x: 80,
+            y: 50,
+            start: 10,
+            end: 84,
+            from: angle,
+            sweep: 230,
+            squash: 0.52,
+            turn: 14,
+          })[i]!;
+          return (
+            scene.glow(point[0], point[1], 12 - j, 'ffd0b0', 0.9) +
+            scene.orb({
+              x: point[0],
+              y: point[1],
+              radius: 4.6 - j * 0.7,
+              colours: 'fff0d8 e8906a 6a2040',
+              light: [80 - point[0], 50 - point[1]],
+              daylight: 0.3,
+              surface: jupiter,
             })
-            .join(''),
-      )
-      .join('') +
+          );
+        }),
+    ) +
     scene.star({ x: 80, y: 50, radius: 6, colour: 'ffb0a0', core: 'fff' }),
 
   'envelope-capture': (scene) =>
@@ -688,18 +680,17 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
         ),
       ),
     ) +
-    [
-      [52, 72, 4.2],
-      [136, 58, 3.4],
-      [98, 72.5, 2.6],
-      [116, 40, 2],
-    ]
-      .map(
-        ([x, y, radius]) =>
-          scene.glow(x!, y!, radius! * 2.6, 'c8fff0', 0.5) +
-          scene.orb({ x: x!, y: y!, radius: radius!, colours: 'ffffff b8d0d0 40606a', light: [-0.8, -0.5] }),
-      )
-      .join(''),
+    scene.each(
+      [
+        [52, 72, 4.2],
+        [136, 58, 3.4],
+        [98, 72.5, 2.6],
+        [116, 40, 2],
+      ],
+      ([x, y, radius]) =>
+        scene.glow(x, y, radius * 2.6, 'c8fff0', 0.5) +
+        scene.orb({ x: x, y: y, radius: radius, colours: 'ffffff b8d0d0 40606a', light: [-0.8, -0.5] }),
+    ),
 
   'icy-planetesimals': (scene) => {
     const colour = 'f4fbff a8b8c4 2c3848';
@@ -722,11 +713,9 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
   'scattered-planetesimals': (scene) =>
     scene.sky([{ x: 130, y: 60, radius: 80, colour: '2a6a7a', opacity: 0.4 }], 60) +
     scene.star({ x: 16, y: 82, radius: 8, colour: 'ffd080' }) +
-    [30, 46]
-      .map((distance) =>
-        scene.orbit({ x: 16, y: 82, radius: distance, squash: 0.5, turn: -14, colour: 'ffffff30', width: 0.5 }),
-      )
-      .join('') +
+    scene.each([30, 46], (distance) =>
+      scene.orbit({ x: 16, y: 82, radius: distance, squash: 0.5, turn: -14, colour: 'ffffff30', width: 0.5 }),
+    ) +
     scene.orb({
       x: 44,
       y: 68,
@@ -737,29 +726,28 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       surface: (globe) => earth(globe, '4a8a5c', 'b8a068', 0),
     }) +
     scene.orb({ x: 34, y: 92, radius: 2.6, colours: 'ffd0b0 b86a48 3a1814', light: [-0.8, -0.4] }) +
-    [
-      [30, 60, 34],
-      [50, 20, 20],
-      [96, 2, -16],
-      [158, 6, 14],
-      [164, 52, -12],
-      [158, 94, -18],
-      [110, 102, 18],
-      [62, 88, -26],
-      [20, 30, 30],
-      [130, -4, 10],
-    ]
-      .map(
-        ([x, y, bend]) =>
-          [3.4, 1]
-            .map((width, j) => scene.line(scene.arc(112, 48, x!, y!, bend!), ['8ae8ff18', '8ae8ff80'][j]!, width))
-            .join('') +
-          scene.rock(x! * 0.93 + 6, y! * 0.9 + 4, scene.random(1.6, 3.4), 'ffffff a8c8d8 304858', {
-            light: [-0.8, 0.4],
-            rough: 0.22,
-          }),
-      )
-      .join('') +
+    scene.each(
+      [
+        [30, 60, 34],
+        [50, 20, 20],
+        [96, 2, -16],
+        [158, 6, 14],
+        [164, 52, -12],
+        [158, 94, -18],
+        [110, 102, 18],
+        [62, 88, -26],
+        [20, 30, 30],
+        [130, -4, 10],
+      ],
+      ([x, y, bend]) =>
+        scene.each([3.4, 1], (width, j) =>
+          scene.line(scene.arc(112, 48, x, y, bend), ['8ae8ff18', '8ae8ff80'][j]!, width),
+        ) +
+        scene.rock(x * 0.93 + 6, y * 0.9 + 4, scene.random(1.6, 3.4), 'ffffff a8c8d8 304858', {
+          light: [-0.8, 0.4],
+          rough: 0.22,
+        }),
+    ) +
     scene.orb({
       x: 112,
       y: 48,
