@@ -1,11 +1,11 @@
-import { decimal, radians, curvedPath } from './brush';
-import type { Scene } from './scene';
-import { earth, molten, saturn, stone } from './worlds';
+import { decimal, openCurve, radians } from '../drawing/paths';
+import type { Pictures } from '../drawing/scene';
+import { earth, molten, saturn, stone } from '../drawing/worlds';
 
 const SATURN_RINGS = ['e8d4a8', 'c0a478', 'fff0cc', 'a88c68', 'd8c090'];
 
 /** The worlds that a planet can become. */
-export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
+export const finals: Pictures = {
   'hot-jupiter': (scene) =>
     scene.sky([{ x: 20, y: 50, radius: 90, colour: 'a8401a', opacity: 0.5 }], 40) +
     scene.star({ x: 6, y: 44, radius: 50, colour: 'ffb040', core: 'fff6d8', rays: 30 }) +
@@ -272,28 +272,22 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
           [-30, -10, 12, 32],
           (lon) =>
             scene.line(
-              curvedPath(
-                [
-                  globe.point(lon - 6, -36),
-                  globe.point(lon, -48),
-                  globe.point(lon - 2, -58),
-                  globe.point(lon + 4, -72),
-                ],
-                false,
-              ),
+              openCurve([
+                globe.point(lon - 6, -36),
+                globe.point(lon, -48),
+                globe.point(lon - 2, -58),
+                globe.point(lon + 4, -72),
+              ]),
               '3fd0f0',
               1.1,
             ) +
             scene.line(
-              curvedPath(
-                [
-                  globe.point(lon - 6, -36),
-                  globe.point(lon, -48),
-                  globe.point(lon - 2, -58),
-                  globe.point(lon + 4, -72),
-                ],
-                false,
-              ),
+              openCurve([
+                globe.point(lon - 6, -36),
+                globe.point(lon, -48),
+                globe.point(lon - 2, -58),
+                globe.point(lon + 4, -72),
+              ]),
               'e8ffff',
               0.4,
             ),
@@ -378,11 +372,10 @@ export const finals: Readonly<Record<string, (scene: Scene) => string>> = {
           scene.repeat(9, (i) => {
             const colour = i % 3 === 0 ? 'c8904c70' : i % 3 === 1 ? 'fff6d890' : 'dcae6880';
             return scene.line(
-              curvedPath(
+              openCurve(
                 [-80, -50, -20, 10, 40, 75].map((lon, j) =>
                   globe.point(lon, side * (6 + i * 8 + j * j * 0.7 + scene.random(-2, 2))),
                 ),
-                false,
               ),
               colour,
               scene.random(1.6, 5),

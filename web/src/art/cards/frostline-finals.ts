@@ -1,9 +1,9 @@
-import { decimal, radians, curvedPath } from './brush';
-import type { Scene } from './scene';
-import { earth, ice, molten, neptune, saturn, stone } from './worlds';
+import { decimal, openCurve, radians } from '../drawing/paths';
+import type { Pictures } from '../drawing/scene';
+import { earth, ice, molten, neptune, saturn, stone } from '../drawing/worlds';
 
 /** The worlds that heat and cold make. */
-export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
+export const frostFinals: Pictures = {
   'volcano-world': (scene) =>
     scene.sky([{ x: 130, y: 30, radius: 80, colour: '8a2a1a', opacity: 0.45 }], 60) +
     scene.orb({
@@ -475,10 +475,7 @@ export const frostFinals: Readonly<Record<string, (scene: Scene) => string>> = {
         globe.craters({ count: 18, smallest: 1.5, largest: 6, dark: '20141870', light: 'ffe8d890' }) +
         scene.line(
           scene.repeat(12, (i) =>
-            curvedPath(
-              [-70, -35, 0, 35, 70].map((lon) => globe.point(lon, -55 + i * 10 + scene.random(-2, 2))),
-              false,
-            ),
+            openCurve([-70, -35, 0, 35, 70].map((lon) => globe.point(lon, -55 + i * 10 + scene.random(-2, 2)))),
           ),
           'ffffff18',
           1.2,

@@ -1,10 +1,9 @@
-import { decimal, straightPath, radians, curvedPath } from './brush';
-import type { Point } from './brush';
-import type { Scene } from './scene';
-import { earth, jupiter } from './worlds';
+import { closedCurve, decimal, openCurve, type Point, polygon, polyline, radians } from '../drawing/paths';
+import type { Pictures } from '../drawing/scene';
+import { earth, jupiter } from '../drawing/worlds';
 
 /** The frost line's high deck: climates that hold a world for ages. */
-export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
+export const frostHigh: Pictures = {
   'steam-atmosphere': (scene) =>
     scene.rect(0, 0, 160, 100, '| 3a1a24 30:8a4a40 55:f0b888') +
     scene.glow(118, 30, 60, 'ffd8a0', 0.8) +
@@ -458,13 +457,10 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
               Math.abs(Math.hypot(corner[0] - other[0], corner[1] - other[1], corner[2] - other[2]) - 1.236) < 0.1 &&
               projected[i]![2] + projected[j]![2] > 0 === front
             )
-              outline += straightPath(
-                [
-                  [projected[i]![0], projected[i]![1]],
-                  [projected[j]![0], projected[j]![1]],
-                ],
-                false,
-              );
+              outline += polyline([
+                [projected[i]![0], projected[i]![1]],
+                [projected[j]![0], projected[j]![1]],
+              ]);
           }),
         );
         return outline;
@@ -529,7 +525,7 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
       ];
       const [start, end] = [around(37), around(51)];
       return (
-        scene.line(straightPath([start, end], false), 'ffffff', 0.9) +
+        scene.line(polyline([start, end]), 'ffffff', 0.9) +
         scene.arrowHead(
           end[0],
           end[1],
@@ -554,7 +550,7 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
   'carbonaceous-asteroids': (scene) =>
     scene.sky([{ x: 60, y: 60, radius: 90, colour: '2a5a6a', opacity: 0.4 }], 90) +
     scene.path(
-      straightPath([
+      polygon([
         [26, 52],
         [44, 32],
         [64, 17],
@@ -571,7 +567,7 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
       '@30,28,85 8a8884 4a4a4e 16161c',
     ) +
     scene.clip(
-      `<path d="${straightPath([
+      `<path d="${polygon([
         [26, 52],
         [44, 32],
         [64, 17],
@@ -610,7 +606,7 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
     const shell = (distance: number, colour: string, width: number): string => {
       const wobble = scene.wobble(12);
       return scene.line(
-        curvedPath(
+        closedCurve(
           Array.from({ length: 60 }, (_, i) => {
             const angle = (i / 60) * 6.283;
             const radius = distance * (1 + 0.07 * wobble(angle));
@@ -639,7 +635,7 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
             104 + Math.cos(turn) * distance,
             40 + Math.sin(turn) * distance * 0.88,
           ];
-          return straightPath([around(angle - width, 6), around(angle, length), around(angle + width, 6)]);
+          return polygon([around(angle - width, 6), around(angle, length), around(angle + width, 6)]);
         }),
         'ffd0f030',
       ) +
@@ -655,15 +651,12 @@ export const frostHigh: Readonly<Record<string, (scene: Scene) => string>> = {
           40 + Math.sin(turn) * scale * 0.88,
         ];
         return scene.line(
-          curvedPath(
-            [
-              around(angle, distance),
-              around(angle + scene.random(-0.04, 0.04), distance + length * 0.4),
-              around(angle + scene.random(-0.03, 0.03), distance + length * 0.7),
-              around(angle, distance + length),
-            ],
-            false,
-          ),
+          openCurve([
+            around(angle, distance),
+            around(angle + scene.random(-0.04, 0.04), distance + length * 0.4),
+            around(angle + scene.random(-0.03, 0.03), distance + length * 0.7),
+            around(angle, distance + length),
+          ]),
           ['ffb0d8', '9adcff', 'ffd890', 'd0a8ff'][i % 4]! + ['50', '80', 'b0'][i % 3]!,
           scene.random(0.2, 0.7),
         );

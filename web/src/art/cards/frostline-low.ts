@@ -1,9 +1,9 @@
-import { decimal, straightPath, radians, curvedPath } from './brush';
-import type { Scene } from './scene';
-import { earth, mars, neptune } from './worlds';
+import { closedCurve, decimal, openCurve, polygon, polyline, radians } from '../drawing/paths';
+import type { Pictures } from '../drawing/scene';
+import { earth, mars, neptune } from '../drawing/worlds';
 
 /** The frost line's low deck: first heat and first cold. */
-export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
+export const frostLow: Pictures = {
   'aluminium-26': (scene) =>
     scene.sky([{ x: 60, y: 60, radius: 80, colour: '8a3a1a', opacity: 0.45 }], 60) +
     scene.rock(58, 56, 36, 'a89488 5a4a48 1c1618', { rough: 0.09, pits: 16, turn: 20 }) +
@@ -173,13 +173,10 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
       const angle = radians(scene.random(-44, -14));
       const distance = scene.random(56, 66);
       return scene.line(
-        straightPath(
-          [
-            [40 + Math.cos(angle) * distance, 64 + Math.sin(angle) * distance],
-            [40 + Math.cos(angle) * (distance + 46), 64 + Math.sin(angle) * (distance + 46)],
-          ],
-          false,
-        ),
+        polyline([
+          [40 + Math.cos(angle) * distance, 64 + Math.sin(angle) * distance],
+          [40 + Math.cos(angle) * (distance + 46), 64 + Math.sin(angle) * (distance + 46)],
+        ]),
         'ffb08050',
         scene.random(0.4, 1.4),
       );
@@ -203,7 +200,7 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
     const pool = (size: number, colour: string): string => {
       const wobble = scene.wobble(6);
       return scene.path(
-        curvedPath(
+        closedCurve(
           Array.from({ length: 36 }, (_, i) => {
             const angle = (i / 36) * 6.283;
             const distance = size * (1 + 0.045 * wobble(angle) * (size / 40));
@@ -367,18 +364,12 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
           7,
           (i) =>
             scene.line(
-              curvedPath(
-                Array.from({ length: 9 }, (_, j) => globe.point(i * 51 + j * 9, 88 - j * 2.6)),
-                false,
-              ),
+              openCurve(Array.from({ length: 9 }, (_, j) => globe.point(i * 51 + j * 9, 88 - j * 2.6))),
               'b06a4c',
               1.5,
             ) +
             scene.line(
-              curvedPath(
-                Array.from({ length: 9 }, (_, j) => globe.point(i * 51 + 6 + j * 9, 88 - j * 2.6)),
-                false,
-              ),
+              openCurve(Array.from({ length: 9 }, (_, j) => globe.point(i * 51 + 6 + j * 9, 88 - j * 2.6))),
               'a8c8e870',
               0.8,
             ),
@@ -596,7 +587,7 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
       ],
       ([x, height]) =>
         scene.path(
-          straightPath([
+          polygon([
             [x - 7, 41],
             [x + 7, 41],
             [x + 3, 41 + height * 0.5],
@@ -618,9 +609,8 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
       ],
       ([width, colour]) =>
         scene.line(
-          curvedPath(
+          openCurve(
             scene.spiral({ x: 81, y: 74, start: 11, end: 3, from: 30, sweep: 500, squash: 0.9 }).concat([[84, 75]]),
-            false,
           ),
           String(colour),
           +width,
@@ -656,7 +646,7 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
         const [startX, startY] = [8 + i * 9, 2 + i * 1.5];
         return (
           scene.path(
-            straightPath([
+            polygon([
               [startX - 1, startY + 2],
               [startX + 2, startY - 1],
               [x + 1.5, y],
@@ -665,7 +655,7 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
             '- fff8d090 fff8d060',
           ) +
           scene.path(
-            straightPath([
+            polygon([
               [x - 1.5, y],
               [x + 1.5, y],
               [outX + 5, outY],
@@ -678,7 +668,7 @@ export const frostLow: Readonly<Record<string, (scene: Scene) => string>> = {
       },
     ) +
     scene.path(
-      straightPath([
+      polygon([
         [2, 22],
         [0, 26],
         [62, 66],

@@ -1,10 +1,9 @@
-import { decimal, straightPath, radians, curvedPath } from './brush';
-import type { Point } from './brush';
-import type { Scene } from './scene';
-import { earth, ice, jupiter, neptune, saturn, stone } from './worlds';
+import { decimal, openCurve, type Point, polygon, polyline, radians } from '../drawing/paths';
+import type { Pictures } from '../drawing/scene';
+import { earth, ice, jupiter, neptune, saturn, stone } from '../drawing/worlds';
 
 /** The high deck: what makes or breaks a grown world. */
-export const high: Readonly<Record<string, (scene: Scene) => string>> = {
+export const high: Pictures = {
   'magnetic-field': (scene) =>
     scene.sky(
       [
@@ -134,9 +133,9 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
         );
         return (
           scene.path(
-            curvedPath(points, false) + 'L166 104L-6 104z',
+            openCurve(points) + 'L166 104L-6 104z',
             `| 8ae0e8${['38', '40', '50', '60'][i]} 12:1a6a90${['50', '60', '70', '90'][i]} 06162e10`,
-          ) + scene.line(curvedPath(points, false), 'd8fff838', 0.4 + i * 0.1)
+          ) + scene.line(openCurve(points), 'd8fff838', 0.4 + i * 0.1)
         );
       },
     ) +
@@ -203,7 +202,7 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
     scene.path(
       scene.repeat(5, () => {
         const x = scene.random(20, 150);
-        return straightPath([
+        return polygon([
           [x, 35],
           [x + 6, 35],
           [x - 10, 90],
@@ -644,10 +643,7 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
     ) +
     scene.star({ x: 70, y: 52, radius: 6, colour: 'ffc860' }) +
     scene.line(
-      curvedPath(
-        scene.spiral({ x: 70, y: 52, start: 78, end: 26, from: -50, sweep: 330, squash: 0.5, turn: -12 }),
-        false,
-      ),
+      openCurve(scene.spiral({ x: 70, y: 52, start: 78, end: 26, from: -50, sweep: 330, squash: 0.5, turn: -12 })),
       'ffffffd0',
       0.9,
       'stroke-dasharray="2.5 2.2"',
@@ -725,12 +721,7 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
             ],
             [[0, 1]],
           ) +
-          scene.line(
-            straightPath([around(7, -112), around(13, -112)], false),
-            'ffffff90',
-            0.5,
-            'stroke-dasharray="1 1"',
-          ) +
+          scene.line(polyline([around(7, -112), around(13, -112)]), 'ffffff90', 0.5, 'stroke-dasharray="1 1"') +
           scene.spark(around(10, -112)[0], around(10, -112)[1], 3, 'e8b0ff')
         );
       },
@@ -865,7 +856,7 @@ export const high: Readonly<Record<string, (scene: Scene) => string>> = {
         const [x, y] = [76 + Math.cos(angle) * 23, 52 + Math.sin(angle) * 23];
         return (
           scene.line(
-            curvedPath(scene.spiral({ x, y, start: 5.2, end: 0.7, from: i * 50, sweep: i % 2 ? 560 : -560 }), false),
+            openCurve(scene.spiral({ x, y, start: 5.2, end: 0.7, from: i * 50, sweep: i % 2 ? 560 : -560 })),
             i % 2 ? '5f7affd0' : 'b070ffd0',
             0.7,
           ) + scene.glow(x, y, 5, 'ffffff', 0.5)

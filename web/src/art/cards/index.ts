@@ -1,6 +1,7 @@
-import { hashOf } from './brush';
-import type { Globe } from './globe';
-import { Scene } from './scene';
+import type { Globe } from '../drawing/globe';
+import { hashOf } from '../drawing/paths';
+import { Scene } from '../drawing/scene';
+import { earth, ice, jupiter, mars, molten, neptune, saturn, stone } from '../drawing/worlds';
 import { finals } from './finals';
 import { frostFinals } from './frostline-finals';
 import { frostHigh } from './frostline-high';
@@ -8,7 +9,6 @@ import { frostLow } from './frostline-low';
 import { high } from './high';
 import { low } from './low';
 import { proto } from './proto';
-import { earth, ice, jupiter, mars, molten, neptune, saturn, stone } from './worlds';
 
 export type Picture = (scene: Scene) => string;
 

@@ -1,11 +1,8 @@
-import { withAlpha, decimal, straightPath, radians, curvedPath } from './brush';
-import type { Point } from './brush';
-import type { Scene } from './scene';
-
-type Book = Readonly<Record<string, (scene: Scene) => string>>;
+import { closedCurve, decimal, type Point, polygon, radians, withAlpha } from '../drawing/paths';
+import type { Pictures } from '../drawing/scene';
 
 /** The low deck: what shapes a young world first. */
-export const low: Book = {
+export const low: Pictures = {
   outgassing: (scene) =>
     scene.sky(
       [
@@ -162,7 +159,7 @@ export const low: Book = {
     scene.repeat(15, () => {
       const [x, y, width] = [scene.random(44, 116), scene.random(66, 92), scene.random(5, 10)];
       return scene.path(
-        straightPath([
+        polygon([
           [x, y],
           [x + width, y - 1.4],
           [x + width * 1.3, y + 0.6],
@@ -207,7 +204,7 @@ export const low: Book = {
           puffs: 12,
         }) +
         scene.path(
-          curvedPath([
+          closedCurve([
             [x - width * 1.3, y + 9],
             [x - width * 0.7, y - height * 0.1],
             [x - width * 0.9, y - height * 0.22],
@@ -366,12 +363,12 @@ export const low: Book = {
           82 + Math.cos(turn) * radius,
           66 + Math.sin(turn) * radius * 0.42,
         ];
-        return straightPath([around(angle - width, 40), around(angle, distance), around(angle + width, 40)]);
+        return polygon([around(angle - width, 40), around(angle, distance), around(angle + width, 40)]);
       }),
       'e8b08a20',
     ) +
     scene.path(
-      curvedPath(
+      closedCurve(
         Array.from({ length: 28 }, (_, i) => {
           const angle = (i / 28) * 6.283;
           const distance = 52 + scene.random(-2, 3);
@@ -520,7 +517,7 @@ export const low: Book = {
         const y = 92 - i * 2.4 - scene.random(0, 7);
         return (
           scene.path(
-            straightPath([
+            polygon([
               [x, y],
               [x + 2.4, y - 1.2],
               [x + 5, y],
@@ -530,7 +527,7 @@ export const low: Book = {
             '- 5a2c24 30:2a1416 0e0709',
           ) +
           scene.path(
-            straightPath([
+            polygon([
               [x, y],
               [x + 2.4, y - 1.2],
               [x + 5, y],
@@ -643,7 +640,7 @@ export const low: Book = {
     scene.ridge(97, 3, '2a0e0a'),
 
   'radiation-belts': (scene) => {
-    const lobe = (part: 'b' | 'f'): string =>
+    const lobe = (half: 'back' | 'front'): string =>
       scene.each(
         [
           ['c060ff', 64, 10, 0.35],
@@ -655,7 +652,7 @@ export const low: Book = {
           scene.place(
             { x: 80, y: 50, turn: -14, squash: 0.34 },
             scene.line(
-              `M-${distance} 0A${distance} ${distance} 0 0 ${part === 'f' ? 0 : 1} ${distance} 0`,
+              `M-${distance} 0A${distance} ${distance} 0 0 ${half === 'front' ? 0 : 1} ${distance} 0`,
               withAlpha(String(colour), Number(opacity)),
               Number(width),
             ),
@@ -675,7 +672,7 @@ export const low: Book = {
         width: 0.4,
       }) +
       scene.glow(80, 50, 70, '9a40ff', 0.4, 0.5) +
-      lobe('b') +
+      lobe('back') +
       scene.orb({
         x: 80,
         y: 50,
@@ -688,7 +685,7 @@ export const low: Book = {
           globe.bands(['a87858', 'd8b890', 'a06a48', 'f0dcb8', 'b07850', 'e0c8a0', '8a5a48', 'c8a888'], 2) +
           globe.storm({ lon: 20, lat: -22, degrees: 6, outer: 'f0dcb8', middle: 'c85a3a', eye: 'e88a5a' }),
       }) +
-      lobe('f') +
+      lobe('front') +
       scene.dots(110, 'ffd0ffc0', () => {
         const angle = scene.random(0, 6.28);
         const distance = scene.random(42, 68);
@@ -859,8 +856,8 @@ export const low: Book = {
       scene.orbit({ x: 80, y: 52, radius: 66, squash: 0.52, colour: 'ffe0b070', width: 0.6 }) +
       scene.orbit({ x: 80, y: 52, radius: 26, squash: 0.52, colour: 'ffffff28', width: 0.4 }) +
       scene.orbit({ x: 80, y: 52, radius: 40, squash: 0.52, colour: 'ffffff20', width: 0.4 }) +
-      scene.path(straightPath([[80, 52], onOrbit(80, 1), onOrbit(20, 1)]), 'ffe0b012') +
-      scene.path(straightPath([[80, 52], onOrbit(80, 1), onOrbit(140, 1)]), 'ffe0b012') +
+      scene.path(polygon([[80, 52], onOrbit(80, 1), onOrbit(20, 1)]), 'ffe0b012') +
+      scene.path(polygon([[80, 52], onOrbit(80, 1), onOrbit(140, 1)]), 'ffe0b012') +
       scene.star({ x: 80, y: 52, radius: 7.5, colour: 'ffc860' }) +
       swarm(20) +
       swarm(140) +

@@ -1,39 +1,30 @@
-import { decimal, straightPath, radians, curvedPath } from './brush';
-import type { Point } from './brush';
-import type { Scene } from './scene';
-import { earth, jupiter, mars, molten, stone } from './worlds';
+import { decimal, openCurve, type Point, polygon, radians } from '../drawing/paths';
+import type { Spiral } from '../drawing/brush';
+import type { Pictures, Scene } from '../drawing/scene';
+import { earth, jupiter, mars, molten, stone } from '../drawing/worlds';
 
 const PEBBLE = 'e8c8a0 8a6448 241814';
 
 /** A swarm of specks and stones that swings in along a spiral. */
-const inflow = (
-  scene: Scene,
-  x: number,
-  y: number,
-  from: number,
-  start: number,
-  end: number,
-  sweep: number,
-  squash: number,
-  colour: string,
-  count = 60,
-): string => {
-  const way = scene.spiral({ x, y, start, end, from, sweep, squash });
+function inflow(scene: Scene, colour: string, specks: number, path: Spiral): string {
+  const way = scene.spiral(path);
   return (
     scene.each([13, 7, 2.6], (width, i) => scene.ribbon(way, 0.1, width, `${colour}${['14', '20', '38'][i]}`)) +
-    scene.dots(count, `${colour}d0`, () => {
+    scene.dots(specks, `${colour}d0`, () => {
       const point = way[Math.floor(scene.random(0, 33))]!;
       return [point[0] + scene.random(-4, 4), point[1] + scene.random(-3, 3), scene.random(0.3, 1.1)];
     })
   );
-};
+}
 
 /** How a planet begins: the protoplanets, rocky and gaseous. */
-export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
+export const proto: Pictures = {
   'pebble-accretion': (scene) =>
     scene.sky([{ x: 80, y: 50, radius: 90, colour: '7a4a2a', opacity: 0.45 }], 50, '0a0a18', '241a2c') +
     scene.glow(150, 10, 50, 'ffd090', 0.5) +
-    scene.each([20, 110, 200, 290], (angle) => inflow(scene, 80, 52, angle, 96, 20, 190, 0.6, 'e8b880', 55)) +
+    scene.each([20, 110, 200, 290], (angle) =>
+      inflow(scene, 'e8b880', 55, { x: 80, y: 52, start: 96, end: 20, from: angle, sweep: 190, squash: 0.6 }),
+    ) +
     scene.repeat(46, (i) => {
       const point = scene.spiral({
         x: 80,
@@ -239,8 +230,8 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       });
       return (
         scene.ellipse(x, y + size * 0.2, size * 1.9, size * 0.5, 'fff0a0a0 60:ffb04070 ff8a2000') +
-        scene.path(straightPath(points), '5a1c14', `transform="translate(0 ${decimal(size * 0.13)})"`) +
-        scene.path(straightPath(points), '> fff8ec d0bcb0 7a5c5c', 'stroke="#ffffff50" stroke-width=".3"') +
+        scene.path(polygon(points), '5a1c14', `transform="translate(0 ${decimal(size * 0.13)})"`) +
+        scene.path(polygon(points), '> fff8ec d0bcb0 7a5c5c', 'stroke="#ffffff50" stroke-width=".3"') +
         (size > 6
           ? scene.repeat(3, () =>
               scene.ellipse(
@@ -298,7 +289,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
     ),
 
   'enstatite-chondrites': (scene) => {
-    const cut = straightPath(
+    const cut = polygon(
       Array.from({ length: 40 }, (_, i) => {
         const angle = (i / 40) * 6.283;
         const distance = 1 + 0.05 * Math.sin(angle * 5 + 1) + 0.06 * Math.sin(angle * 3) + scene.random(-0.025, 0.025);
@@ -420,7 +411,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       const angle = i * 20 + scene.random(-6, 6);
       const points = scene.spiral({ x: 80, y: 52, start: scene.random(56, 84), end: 25, from: angle, sweep: 46 });
       return (
-        scene.line(curvedPath(points, false), ['8af0e070', 'ff9ad060', 'a0b0ff70'][i % 3]!, scene.random(0.6, 1.6)) +
+        scene.line(openCurve(points), ['8af0e070', 'ff9ad060', 'a0b0ff70'][i % 3]!, scene.random(0.6, 1.6)) +
         scene.ball(points[10]![0], points[10]![1], 1.2, 'b8fff0') +
         scene.arrowHead(
           points[29]![0],
@@ -438,7 +429,9 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       { x: 80, y: 50, turn: -10, squash: 0.42 },
       scene.circle(0, 0, 100, 'ffe0b0a0 20:e89a60a0 55:8a4a50a0 3a204000'),
     ) +
-    scene.each([0, 60, 120, 180, 240, 300], (angle) => inflow(scene, 80, 50, angle, 90, 16, 150, 0.5, 'ffc890', 34)) +
+    scene.each([0, 60, 120, 180, 240, 300], (angle) =>
+      inflow(scene, 'ffc890', 34, { x: 80, y: 50, start: 90, end: 16, from: angle, sweep: 150, squash: 0.5 }),
+    ) +
     scene.glow(80, 50, 44, 'ffb070', 0.7) +
     scene.circle(80, 50, 30, '@40,38,64 fff4e050 45:ffd0a060 85:e88a6050 e88a6000') +
     scene.orb({
@@ -462,10 +455,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
       return (
         scene.each([9, 4, 1.4], (width, j) =>
           scene.line(
-            curvedPath(
-              Array.from({ length: 14 }, (_, scale) => [scale * 13 - 5, at(scale * 13 - 5)] as const),
-              false,
-            ),
+            openCurve(Array.from({ length: 14 }, (_, scale) => [scale * 13 - 5, at(scale * 13 - 5)] as const)),
             `c8b0e0${['12', '1e', '40'][j]}`,
             width * (0.6 + 0.4 * Math.sin(i)),
           ),
@@ -575,7 +565,7 @@ export const proto: Readonly<Record<string, (scene: Scene) => string>> = {
         [80 + side * 30, 50 + y * 0.5],
       ];
       return (
-        scene.line(curvedPath(points, false), 'e8c8ff50', scene.random(0.5, 1.6)) +
+        scene.line(openCurve(points), 'e8c8ff50', scene.random(0.5, 1.6)) +
         scene.arrowHead(
           points[3]![0],
           points[3]![1],

@@ -1,113 +1,55 @@
-/**
- * The vocabulary of the card pictures: one Brush per card, seeded by the card's id.
- * Every method returns SVG markup for a 160 x 100 picture; gradients and clips are collected
- * in `defs` under ids that begin with the card's id.
- *
- * Paint is written in short: `8cf` a colour (hex, alpha allowed), `fff 40:8cf8 8cf0` a radial
- * gradient (stops, evenly spread unless a percentage precedes them), `@35,30,75 ...` the same
- * about another centre, `| ...` top to bottom, `- ...` left to right, `> ...` down to the right.
- */
+import { Brush } from './brush';
 import { Globe } from './globe';
-
-export type Point = readonly [number, number];
+import { closedCurve, decimal, openCurve, type Point, polygon, radians, TAU, withAlpha } from './paths';
 
 /** A shaded sphere. */
 export interface Orb {
   x: number;
   y: number;
   radius: number;
-  /** Base colours from the lit side to the far side. */
+  /** Paint: base colours from the lit side to the far side. */
   colours: string;
   /** Towards the light; its length does not matter. */
   light?: Point;
-  /** Where the terminator lies: 0 half lit, towards 1 full, towards -1 a crescent. */
+  /** How much of it lies in light: 0 is half, 1 all of it, towards -1 a crescent. */
   daylight?: number;
-  /** Atmosphere colour and width (in radii). */
+  /** The colour of its atmosphere. */
   air?: string;
+  /** In radii. */
   airWidth?: number;
-  /** Rim light. */
+  /** The colour of the light round its edge. */
   rim?: string;
+  /** The colour of its dark side. */
   night?: string;
-  /** Surface, drawn below the shade; `e` glows above it. */
-  surface?: (g: Globe) => string;
-  glowing?: (g: Globe) => string;
-  /** Attitude of the globe in degrees. */
+  /** What is seen on its surface where the light falls. */
+  surface?: (globe: Globe) => string;
+  /** What shines by itself, on the dark side too. */
+  glowing?: (globe: Globe) => string;
+  /** Degrees by which its north pole leans towards us. */
   tilt?: number;
+  /** Degrees clockwise. */
   roll?: number;
 }
 
-const TAU = Math.PI * 2;
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** A number for markup: one decimal. */
-export const decimal = (value: number): string => String(Math.round(value * 10) / 10);
-
-export function hashOf(text: string): number {
-  let value = 2166136261;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
-  return value >>> 0;
-}
-
-/** The colour with an alpha of its own. */
-export function withAlpha(colour: string, opacity: number): string {
-  const full = colour.length < 6 ? colour.slice(0, 3).replace(/./g, '$&$&') : colour.slice(0, 6);
-  const byte = Math.round(Math.max(0, Math.min(1, opacity)) * 255);
-  return full + (byte < 16 ? '0' : '') + byte.toString(16);
-}
-
-/** Tenths of a unit as relative path numbers, written as short as they can be. */
-function relative(...numbers: number[]): string {
-  let text = '';
-  for (const value of numbers) {
-    if (text && value >= 0) text += ' ';
-    text += value > 0 && value < 10 ? '.' + value : value < 0 && value > -10 ? '-.' + -value : value / 10;
-  }
-  return text;
-}
-
-const tenths = (points: readonly Point[]): Point[] =>
-  points.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const);
-
-export function straightPath(points: readonly Point[], close = true): string {
-  const rounded = tenths(points);
-  return (
-    rounded
-      .map(([x, y], i) => (i ? 'l' + relative(x - rounded[i - 1]![0], y - rounded[i - 1]![1]) : 'M' + relative(x, y)))
-      .join('') + (close ? 'z' : '')
-  );
-}
-
-/** A curve that is led by the points (closed) or runs from the first to the last (open). */
-export function curvedPath(points: readonly Point[], close = true): string {
-  const rounded = tenths(points);
-  const count = rounded.length;
-  const between = (i: number): Point => [
-    Math.round((rounded[i % count]![0] + rounded[(i + 1) % count]![0]) / 2),
-    Math.round((rounded[i % count]![1] + rounded[(i + 1) % count]![1]) / 2),
-  ];
-  let [x, y] = close ? between(count - 1) : rounded[0]!;
-  let path = 'M' + relative(x, y);
-  for (let i = close ? 0 : 1; i < (close ? count : count - 1); i++) {
-    const [cx, cy] = rounded[i]!;
-    const [ex, ey] = !close && i === count - 2 ? rounded[count - 1]! : between(i);
-    path += 'q' + relative(cx - x, cy - y, ex - x, ey - y);
-    [x, y] = [ex, ey];
-  }
-  return path + (close ? 'z' : '');
-}
-
+/** The rings of a planet. A planet goes between their two halves. */
 export interface Ring {
   x: number;
   y: number;
+  /** Radii. */
   inner: number;
   outer: number;
+  /** Seen from above at 1, from the side towards 0. */
   squash: number;
+  /** Degrees clockwise. */
   turn?: number;
+  /** All of it, unless one half is asked for. */
   half?: 'back' | 'front';
   colours: readonly string[];
+  /** Where nothing lies: 0 at the inner edge, 1 at the outer. */
   gaps?: readonly number[];
 }
 
+/** A path once or partly around something. */
 export interface Orbit {
   x: number;
   y: number;
@@ -116,6 +58,7 @@ export interface Orbit {
   turn?: number;
   colour: string;
   width?: number;
+  /** Degrees; 90 is nearest to us. */
   from?: number;
   to?: number;
   attributes?: string;
@@ -126,6 +69,7 @@ export interface Star {
   y: number;
   radius: number;
   colour: string;
+  /** The colour of its middle. */
   core?: string;
   rays?: number;
 }
@@ -133,41 +77,29 @@ export interface Star {
 export interface Comet {
   x: number;
   y: number;
+  /** Where its tails stream to, in degrees: 0 is right, 90 down. */
   direction: number;
   length: number;
   width: number;
+  /** The colours of its two tails. */
   dust?: string;
   ion?: string;
 }
 
+/** A disc of gas and dust. */
 export interface Disc {
   x: number;
   y: number;
   radius: number;
   squash: number;
   turn?: number;
+  /** Paint, from the middle outwards. */
   colours: string;
   grain?: string;
+  /** How many lanes of dust it has. */
   lanes?: number;
+  /** Where planets have swept it: how far out, and how wide (in radii). */
   gaps?: readonly (readonly [number, number])[];
-}
-
-export interface Spiral {
-  x: number;
-  y: number;
-  start: number;
-  end: number;
-  from: number;
-  sweep: number;
-  squash?: number;
-  turn?: number;
-}
-
-export interface Place {
-  x: number;
-  y: number;
-  turn?: number;
-  squash?: number;
 }
 
 /** A cloud of colour in the sky. */
@@ -179,136 +111,9 @@ export interface Cloud {
   opacity?: number;
 }
 
-export class Brush {
-  defs = '';
-  private randomState: number;
-  private idsGiven = 0;
-  private readonly gradients = new Map<string, string>();
-
-  constructor(
-    seed: string,
-    readonly id = seed,
-  ) {
-    this.randomState = hashOf(seed);
-  }
-
-  /** The next seeded number between a and b. */
-  random(from = 0, to = 1): number {
-    this.randomState = (this.randomState + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.randomState ^ (this.randomState >>> 15), 1 | this.randomState);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return from + (((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * (to - from);
-  }
-
-  /** n things in a row. */
-  repeat(count: number, make: (i: number, share: number) => string): string {
-    let drawn = '';
-    for (let i = 0; i < count; i++) drawn += make(i, count > 1 ? i / (count - 1) : 0);
-    return drawn;
-  }
-
-  /** One drawing for each thing: `each([[10, 20], [30, 40]], ([x, y]) => …)`. */
-  each<const Thing>(things: readonly Thing[], draw: (thing: Thing, index: number) => string): string {
-    return things.map(draw).join('');
-  }
-
-  /** A smooth periodic wobble, about -1 to 1. */
-  wobble(waves = 5): (angle: number) => number {
-    const harmonics = Array.from(
-      { length: waves },
-      (_, i) => [i + 2, this.random(0, TAU), this.random(0.5, 1) / (1 + i * 0.6)] as const,
-    );
-    return (angle) =>
-      harmonics.reduce((sum, [frequency, phase, weight]) => sum + weight * Math.sin(frequency * angle + phase), 0) /
-      1.7;
-  }
-
-  paint(shorthand: string): string {
-    if (shorthand === 'none' || shorthand.startsWith('url')) return shorthand;
-    if (!shorthand.includes(' ')) return '#' + shorthand;
-    const known = this.gradients.get(shorthand);
-    if (known) return known;
-    const id = `${this.id}-${this.idsGiven++}`;
-    const words = shorthand.split(' ');
-    const sign = words[0]!.charAt(0);
-    const linear: Record<string, string> = { '|': 'x2="0" y2="1"', '-': 'x2="1"', '>': 'x2="1" y2="1"' };
-    let tag = 'radialGradient';
-    let attributes = '';
-    if (linear[sign]) {
-      tag = 'linearGradient';
-      attributes = ' ' + linear[sign];
-      words.shift();
-    } else if (sign === '@') {
-      const [x, y, radius] = words.shift()!.slice(1).split(',');
-      attributes = ` cx="${x}%" cy="${y}%" r="${radius}%"`;
-    }
-    const stops = words.map((stop, i) => {
-      const [first, second] = stop.split(':');
-      const offset = second === undefined ? decimal((100 * i) / (words.length - 1)) : first;
-      return `<stop offset="${offset}%" stop-color="#${second ?? first}"/>`;
-    });
-    this.defs += `<${tag} id="${id}"${attributes}>${stops.join('')}</${tag}>`;
-    this.gradients.set(shorthand, `url(#${id})`);
-    return `url(#${id})`;
-  }
-
-  path(outline: string, fill: string, attributes = ''): string {
-    return `<path d="${outline}" fill="${this.paint(fill)}"${attributes && ' ' + attributes}/>`;
-  }
-
-  line(path: string, stroke: string, width = 1, attributes = ''): string {
-    return `<path d="${path}" fill="none" stroke="${this.paint(stroke)}" stroke-width="${decimal(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes && ' ' + attributes}/>`;
-  }
-
-  circle(x: number, y: number, radius: number, fill: string, attributes = ''): string {
-    return `<circle cx="${decimal(x)}" cy="${decimal(y)}" r="${decimal(radius)}" fill="${this.paint(fill)}"${attributes && ' ' + attributes}/>`;
-  }
-
-  ellipse(x: number, y: number, radiusX: number, radiusY: number, fill: string, turn = 0, attributes = ''): string {
-    const transform = turn ? ` transform="rotate(${decimal(turn)} ${decimal(x)} ${decimal(y)})"` : '';
-    return `<ellipse cx="${decimal(x)}" cy="${decimal(y)}" rx="${decimal(radiusX)}" ry="${decimal(radiusY)}" fill="${this.paint(fill)}"${transform}${attributes && ' ' + attributes}/>`;
-  }
-
-  rect(x: number, y: number, width: number, height: number, fill: string, attributes = ''): string {
-    return `<rect x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}" fill="${this.paint(fill)}"${attributes && ' ' + attributes}/>`;
-  }
-
-  group(attributes: string, content: string): string {
-    return `<g ${attributes}>${content}</g>`;
-  }
-
-  /** Content moved, turned and squeezed. */
-  place({ x, y, turn = 0, squash = 1 }: Place, content: string): string {
-    const rotation = turn ? ` rotate(${decimal(turn)})` : '';
-    const scale = squash === 1 ? '' : ` scale(1 ${Math.round(squash * 100) / 100})`;
-    return this.group(`transform="translate(${decimal(x)} ${decimal(y)})${rotation}${scale}"`, content);
-  }
-
-  /** Content seen only inside the shape. */
-  clip(shape: string, content: string): string {
-    const id = `${this.id}-${this.idsGiven++}`;
-    this.defs += `<clipPath id="${id}">${shape}</clipPath>`;
-    return this.group(`clip-path="url(#${id})"`, content);
-  }
-
-  /** A soft light. */
-  glow(x: number, y: number, radius: number, colour: string, opacity = 0.8, squash = 1): string {
-    const paint = `${withAlpha(colour, opacity)} 30:${withAlpha(colour, opacity * 0.5)} 62:${withAlpha(colour, opacity * 0.14)} ${withAlpha(colour, 0)}`;
-    return squash === 1 ? this.circle(x, y, radius, paint) : this.ellipse(x, y, radius, radius * squash, paint);
-  }
-
-  /** Many round specks, gathered into few paths by size. */
-  dots(count: number, colour: string, place: (i: number) => readonly [number, number, number]): string {
-    const bySize = new Map<string, string>();
-    for (let i = 0; i < count; i++) {
-      const [x, y, size] = place(i);
-      const width = decimal(Math.max(0.2, size));
-      bySize.set(width, (bySize.get(width) ?? '') + `M${decimal(x)} ${decimal(y)}h0`);
-    }
-    return [...bySize].map(([width, path]) => this.line(path, colour, +width)).join('');
-  }
-
-  /** Night, from top to bottom, with clouds of colour and seeded stars. */
+/** Adds what is seen in space: the night sky, worlds, rings, orbits, stars, comets, rocks, discs of dust. */
+export class Bodies extends Brush {
+  /** Night with clouds of colour and stars. `from` and `to` are its colours at the upper left and the lower right. */
   sky(clouds: readonly Cloud[] = [], stars = 70, from = '060a18', to = '131a3a'): string {
     const star = (): readonly [number, number, number] => [
       this.random(0, 160),
@@ -395,7 +200,6 @@ export class Brush {
     return drawn;
   }
 
-  /** Half (b: behind, f: in front) or all of a ring system, from r1 to r2. */
   ring({ x, y, inner, outer, squash, turn = 0, half, colours, gaps = [] }: Ring): string {
     const count = Math.max(6, Math.round((outer - inner) / 1.3));
     const width = (outer - inner) / count;
@@ -412,14 +216,13 @@ export class Brush {
     return this.place({ x, y, turn, squash }, bands);
   }
 
-  /** A path once or partly around, as seen from the side; degrees, 90 is nearest to us. */
   orbit({ x, y, radius, squash, turn = 0, colour, width = 0.5, from = 0, to = 360, attributes = '' }: Orbit): string {
     const points: Point[] = [];
     for (let i = 0; i <= 40; i++) {
       const angle = radians(from + ((to - from) * i) / 40);
       points.push([radius * Math.cos(angle), radius * squash * Math.sin(angle)]);
     }
-    return this.place({ x, y, turn }, this.line(curvedPath(points, false), colour, width, attributes));
+    return this.place({ x, y, turn }, this.line(openCurve(points), colour, width, attributes));
   }
 
   /** A star: corona, rays, disc. */
@@ -432,11 +235,7 @@ export class Brush {
         x + Math.cos(angle) * distance,
         y + Math.sin(angle) * distance,
       ];
-      return straightPath([
-        around(angle - width, radius * 0.9),
-        around(angle, length),
-        around(angle + width, radius * 0.9),
-      ]);
+      return polygon([around(angle - width, radius * 0.9), around(angle, length), around(angle + width, radius * 0.9)]);
     });
     const mottle = this.wobble(4);
     return (
@@ -465,7 +264,6 @@ export class Brush {
     );
   }
 
-  /** A comet whose tails stream towards `ang` (degrees). */
   comet({ x, y, direction, length, width, dust = 'ffe6c0', ion = '7fc4ff' }: Comet): string {
     const tail = (reach: number, spread: number, bend: number, colour: string, opacity: number): string =>
       this.path(
@@ -486,7 +284,7 @@ export class Brush {
     );
   }
 
-  /** An irregular body. `c` runs from the lit side to the dark. */
+  /** An irregular body. Its colours run from the lit side to the dark. */
   rock(
     x: number,
     y: number,
@@ -505,7 +303,7 @@ export class Brush {
       const [px, py] = [Math.cos(angle) * distance, Math.sin(angle) * distance * squash];
       return [x + px * Math.cos(turn) - py * Math.sin(turn), y + px * Math.sin(turn) + py * Math.cos(turn)];
     };
-    const outline = curvedPath(
+    const outline = closedCurve(
       Array.from({ length: corners }, (_, i) =>
         place((i / corners) * TAU, radius * (1 + (options.rough ?? 0.13) * wobble((i / corners) * TAU))),
       ),
@@ -535,7 +333,6 @@ export class Brush {
     );
   }
 
-  /** A gas and dust disc around a point; `c` gives its colour from the middle outwards. */
   disc({ x, y, radius, squash, turn = 0, colours, ...options }: Disc): string {
     let drawn = this.circle(0, 0, radius, colours);
     const grain = options.grain ?? 'ffffff';
@@ -554,39 +351,6 @@ export class Brush {
     return this.place({ x, y, turn, squash }, drawn);
   }
 
-  /** A tapering ribbon along the points; the widths run from w0 to w1. */
-  ribbon(points: readonly Point[], startWidth: number, endWidth: number, fill: string): string {
-    const count = points.length;
-    const side = (sign: number): Point[] =>
-      points.map(([x, y], i) => {
-        const before = points[Math.max(0, i - 1)]!;
-        const after = points[Math.min(count - 1, i + 1)]!;
-        const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
-        const half = ((startWidth + ((endWidth - startWidth) * i) / (count - 1)) * sign) / 2;
-        return [x - ((after[1] - before[1]) / length) * half, y + ((after[0] - before[0]) / length) * half];
-      });
-    return this.path(curvedPath(side(1), false) + curvedPath(side(-1).reverse(), false).replace('M', 'L') + 'z', fill);
-  }
-
-  /** Points of a spiral that runs from radius q0 to q1 through `turn` degrees. */
-  spiral({ x, y, start, end, from, sweep, squash = 1, turn = 0 }: Spiral): Point[] {
-    const [cos, sin] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
-    return Array.from({ length: 33 }, (_, i) => {
-      const angle = radians(from + (sweep * i) / 32);
-      const distance = start * (end / start) ** (i / 32);
-      const [px, py] = [Math.cos(angle) * distance, Math.sin(angle) * distance * squash];
-      return [x + px * cos - py * sin, y + px * sin + py * cos] as const;
-    });
-  }
-
-  /** A stroke of light that bends from a to b; `bend` pushes its middle aside. */
-  arc(x1: number, y1: number, x2: number, y2: number, bend: number): string {
-    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const middleX = (x1 + x2) / 2 - ((y2 - y1) / length) * bend;
-    const middleY = (y1 + y2) / 2 + ((x2 - x1) / length) * bend;
-    return `M${decimal(x1)} ${decimal(y1)}Q${decimal(middleX)} ${decimal(middleY)} ${decimal(x2)} ${decimal(y2)}`;
-  }
-
   /** Flash, shock and sparks of an impact. */
   flash(x: number, y: number, radius: number, colour = 'ffb050', sparks = 40): string {
     return (
@@ -596,7 +360,7 @@ export class Brush {
           const angle = this.random(0, TAU);
           const length = radius * this.random(0.8, 2);
           const width = radius * this.random(0.02, 0.07);
-          return straightPath([
+          return polygon([
             [x + Math.sin(angle) * width, y - Math.cos(angle) * width],
             [x + Math.cos(angle) * length, y + Math.sin(angle) * length],
             [x - Math.sin(angle) * width, y + Math.cos(angle) * width],

@@ -1,29 +1,34 @@
-import { Brush, withAlpha, decimal, straightPath, radians, curvedPath } from './brush';
-import type { Point } from './brush';
+import { Bodies } from './bodies';
+import { closedCurve, decimal, openCurve, type Point, polygon, polyline, radians, withAlpha } from './paths';
 
 /** A layer of a body that has been cut open: outer radius (as a share) and paint. */
 export type Layer = readonly [number, string];
 
+/** Water from `y` down to `foot`, with glints. */
 export interface Sea {
   y: number;
   fill: string;
   glint: string;
+  /** Below the light. */
   lightX?: number;
   glints?: number;
   foot?: number;
 }
 
+/** Puffs that rise from a point, widen and thin out. */
 export interface Plume {
   x: number;
   y: number;
   height: number;
   width: number;
+  /** How far to the right it has drifted at its top. */
   lean: number;
   colour: string;
   opacity?: number;
   puffs?: number;
 }
 
+/** Round-topped clouds in a box about its middle. */
 export interface CloudBank {
   x: number;
   y: number;
@@ -35,18 +40,22 @@ export interface CloudBank {
   opacity?: number;
 }
 
+/** Field lines from pole to pole. */
 export interface MagneticField {
   x: number;
   y: number;
   radius: number;
+  /** How far out each line runs, in radii. */
   shells: readonly number[];
   colour: string;
+  /** How far lines are pressed in on the left and drawn out on the right: 1 is neither. */
   near?: number;
   far?: number;
   turn?: number;
   width?: number;
 }
 
+/** A sector cut out of a body between two angles (in degrees); its layers show, listed from the outside in. */
 export interface Cutaway {
   x: number;
   y: number;
@@ -54,9 +63,11 @@ export interface Cutaway {
   from: number;
   to: number;
   layers: readonly Layer[];
+  /** Drawn over the layers. */
   inside?: string;
 }
 
+/** A faceted crystal; width and height are halves. */
 export interface Crystal {
   x: number;
   y: number;
@@ -68,6 +79,7 @@ export interface Crystal {
   dark: string;
 }
 
+/** Streaks in a box, all in one direction (in degrees: 0 is right, 90 down). */
 export interface WindStreaks {
   count: number;
   left: number;
@@ -80,18 +92,20 @@ export interface WindStreaks {
   width?: number;
 }
 
+/** A mountain on its foot at (x, y): a lit side, a dark side, gullies. */
 export interface Mountain {
   x: number;
   y: number;
   width: number;
   height: number;
+  /** Half the width of its top. */
   mouth: number;
   lit: string;
   dark: string;
 }
 
-/** The brush for grounds, seas, vapours, matter under the lens and bodies cut open. */
-export class Scene extends Brush {
+/** Adds what is seen from close by: ground, seas, clouds, matter under the lens, bodies cut open. */
+export class Scene extends Bodies {
   /** A skyline from left to right, filled to the foot of the picture. `edge` lights its crest. */
   ridge(
     y: number,
@@ -111,14 +125,13 @@ export class Scene extends Brush {
       const x = -2 + (164 * i) / (count - 1);
       return [x, y - level * height - (options.shape?.(x) ?? 0)];
     });
-    const top = options.soft ? curvedPath(points, false) : straightPath(points, false);
+    const top = options.soft ? openCurve(points) : polyline(points);
     return (
       this.path(`${top}L162 ${options.foot ?? 102}L-2 ${options.foot ?? 102}z`, fill) +
       (options.edge ? this.line(top, options.edge, 0.6) : '')
     );
   }
 
-  /** Water from y down to the foot, with glints; light falls at lx. */
   sea({ y, fill, glint, lightX = 80, glints = 60, foot = 100 }: Sea): string {
     let soft = '';
     let hard = '';
@@ -139,7 +152,6 @@ export class Scene extends Brush {
     );
   }
 
-  /** Puffs that rise from (x, y), widen and thin out, leaning by `lean`. */
   plume({ x, y, height, width, lean, colour, opacity = 0.5, puffs = 22 }: Plume): string {
     return this.repeat(puffs, (_, share) => {
       const risen = share ** 1.6;
@@ -154,7 +166,6 @@ export class Scene extends Brush {
     });
   }
 
-  /** Round-topped clouds within a box about (x, y). */
   cloudBank({ x, y, width, height, puffs, light, dark, opacity = 0.8 }: CloudBank): string {
     return this.repeat(puffs, (_, share) => {
       const puffX = x + this.random(-0.5, 0.5) * width;
@@ -185,14 +196,11 @@ export class Scene extends Brush {
     };
     const main: Point[] = [[x1, y1], ...zigzag(x1, y1, x2, y2, 4)];
     const [forkX, forkY] = main[6]!;
-    const fork = straightPath(
-      [
-        [forkX, forkY],
-        ...zigzag(forkX, forkY, forkX + (x2 - x1) * 0.3 + (y2 - y1) * 0.35, forkY + (y2 - y1) * 0.42, 3),
-      ],
-      false,
-    );
-    const path = straightPath(main, false);
+    const fork = polyline([
+      [forkX, forkY],
+      ...zigzag(forkX, forkY, forkX + (x2 - x1) * 0.3 + (y2 - y1) * 0.35, forkY + (y2 - y1) * 0.42, 3),
+    ]);
+    const path = polyline(main);
     return (
       this.line(path, withAlpha(colour, 0.16), 5) +
       this.line(path + fork, withAlpha(colour, 0.35), 2) +
@@ -201,7 +209,6 @@ export class Scene extends Brush {
     );
   }
 
-  /** Lines of a dipole, pressed in towards -x and drawn out towards +x. */
   magneticField({
     x,
     y,
@@ -228,8 +235,8 @@ export class Scene extends Brush {
               points.push([Math.sin(angle) * distance * Math.sign(side) * stretch, -Math.cos(angle) * distance]);
             }
             return (
-              this.line(curvedPath(points, false), withAlpha(colour, 0.22), width * 3) +
-              this.line(curvedPath(points, false), withAlpha(colour, 0.95 - share * 0.5), width)
+              this.line(openCurve(points), withAlpha(colour, 0.22), width * 3) +
+              this.line(openCurve(points), withAlpha(colour, 0.95 - share * 0.5), width)
             );
           })
           .join('');
@@ -242,7 +249,7 @@ export class Scene extends Brush {
     return this.circle(x, y, radius, `@34,30,78 ffffff 18:${colour} 60:${colour} ${dark}`);
   }
 
-  /** Atoms [x, y, r, colour] and bonds between them. */
+  /** Atoms [x, y, radius, colour], and which of them are bound. */
   molecule(
     atoms: readonly (readonly [number, number, number, string])[],
     bonds: readonly (readonly [number, number])[],
@@ -250,13 +257,10 @@ export class Scene extends Brush {
   ): string {
     const paths = bonds
       .map(([i, j]) =>
-        straightPath(
-          [
-            [atoms[i]![0], atoms[i]![1]],
-            [atoms[j]![0], atoms[j]![1]],
-          ],
-          false,
-        ),
+        polyline([
+          [atoms[i]![0], atoms[i]![1]],
+          [atoms[j]![0], atoms[j]![1]],
+        ]),
       )
       .join('');
     return (
@@ -268,7 +272,7 @@ export class Scene extends Brush {
     );
   }
 
-  /** A plane broken into cells: outlines, shrunk by `gap`. `map` lays the unit square (u -1..1, v 0..1) out. */
+  /** A plane broken into cells that are shrunk by `gap`. `layOut` says where a place is seen: -1 to 1 across, 0 to 1 away. */
   cells(count: number, gap: number, layOut: (across: number, away: number) => Point): { outline: string; at: Point }[] {
     const columns = Math.round(Math.sqrt(count * 1.6));
     const rows = Math.ceil(count / columns);
@@ -310,11 +314,11 @@ export class Scene extends Brush {
           outline.push(layOut(x + (centre[0] - x) * gap, y + (centre[1] - y) * gap));
         }
       });
-      return { outline: curvedPath(outline), at: layOut(centre[0], centre[1]) };
+      return { outline: closedCurve(outline), at: layOut(centre[0], centre[1]) };
     });
   }
 
-  /** Ground in perspective below a horizon at y. */
+  /** How `cells` lays out ground that runs away towards a horizon at `y`. */
   perspective(y: number, depth = 7): (across: number, away: number) => Point {
     return (across, away) => {
       const distance = 1 + Math.max(-0.05, away) * depth;
@@ -325,7 +329,6 @@ export class Scene extends Brush {
     };
   }
 
-  /** A sector cut out of a body between two angles (degrees), showing its layers from the outside in. */
   cutaway({ x, y, radius, from, to, layers, inside = '' }: Cutaway): string {
     const around = (angle: number, distance: number): string =>
       decimal(x + Math.cos(radians(angle)) * distance) + ' ' + decimal(y + Math.sin(radians(angle)) * distance);
@@ -351,9 +354,8 @@ export class Scene extends Brush {
     );
   }
 
-  /** A faceted crystal of half-width w and half-height h. */
   crystal({ x, y, width, height, turn = 0, light, middle, dark }: Crystal): string {
-    const facet = (corners: Point[], paint: string): string => this.path(straightPath(corners), paint);
+    const facet = (corners: Point[], paint: string): string => this.path(polygon(corners), paint);
     const shoulder = height * 0.45;
     return this.place(
       { x, y, turn },
@@ -393,7 +395,6 @@ export class Scene extends Brush {
     );
   }
 
-  /** Streaks that run at `ang` degrees within a box. */
   windStreaks({ count, left, top, right, bottom, direction, length, colour, width = 0.6 }: WindStreaks): string {
     const [dx, dy] = [Math.cos(radians(direction)), Math.sin(radians(direction))];
     return [0.25, 0.5, 0.9]
@@ -410,7 +411,7 @@ export class Scene extends Brush {
       .join('');
   }
 
-  /** A wave train from a to b: light or heat on its way. */
+  /** The path of a wave: light or heat on its way. */
   waveTrain(x1: number, y1: number, x2: number, y2: number, amplitude: number, waves: number): string {
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -419,15 +420,15 @@ export class Scene extends Brush {
       const sway = Math.sin((i * Math.PI) / 2) * amplitude * Math.min(1, 6 * share, 6 * (1 - share));
       return [x1 + ux * length * share - uy * sway, y1 + uy * length * share + ux * sway];
     });
-    return curvedPath(points, false);
+    return openCurve(points);
   }
 
-  /** The head of an arrow at (x, y) that points to `ang`. */
+  /** The head of an arrow; 0 degrees is right, 90 down. */
   arrowHead(x: number, y: number, direction: number, size: number, colour: string): string {
     return this.place(
       { x, y, turn: direction },
       this.path(
-        straightPath([
+        polygon([
           [size, 0],
           [-size * 0.8, -size * 0.8],
           [-size * 0.35, 0],
@@ -438,7 +439,6 @@ export class Scene extends Brush {
     );
   }
 
-  /** A mountain: lit side, dark side, gullies. Returns nothing below its foot. */
   mountain({ x, y, width, height, mouth, lit, dark }: Mountain): string {
     const top = y - height;
     const side = (sign: number, down: number): Point => [
@@ -450,7 +450,7 @@ export class Scene extends Brush {
     const right = steps.map((down) => side(1, down));
     const gully = this.repeat(9, () => {
       const slope = this.random(-0.85, 0.85);
-      return straightPath(
+      return polyline(
         steps.map(
           (down) =>
             [
@@ -458,12 +458,17 @@ export class Scene extends Brush {
               top + height * down,
             ] as const,
         ),
-        false,
       );
     });
     return (
-      this.path(straightPath([...left, ...right.reverse()]), `- ${lit} 48:${dark} ${dark}`) +
+      this.path(polygon([...left, ...right.reverse()]), `- ${lit} 48:${dark} ${dark}`) +
       this.line(gully, '00000038', 0.7)
     );
   }
 }
+
+/** Draws one card. */
+export type Picture = (scene: Scene) => string;
+
+/** Pictures by the ids of their cards. */
+export type Pictures = Readonly<Record<string, Picture>>;

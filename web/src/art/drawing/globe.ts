@@ -1,5 +1,5 @@
-import type { Brush, Point } from './brush';
-import { withAlpha, straightPath, radians, curvedPath } from './brush';
+import type { Brush } from './brush';
+import { closedCurve, openCurve, type Point, polygon, polyline, radians, withAlpha } from './paths';
 
 type Vector = readonly [number, number, number];
 
@@ -16,21 +16,27 @@ const unit = (a: Vector): Vector => {
 const mix = (a: Vector, b: Vector, share: number): Vector =>
   unit([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
 
+/** Stains lighter and darker than the ground. */
 export interface Mottle {
   count: number;
   dark: string;
   light: string;
+  /** The size of the largest. */
   degrees?: number;
 }
 
+/** Veils of cloud: streaks along the bands of a giant, drifting wisps elsewhere. */
 export interface Clouds {
   count: number;
   colour?: string;
   opacity?: number;
+  /** Between these latitudes. */
   lat?: Point;
+  /** How much longer than high; more than 5 makes streaks. */
   stretch?: number;
 }
 
+/** An oval storm: nested swirls. */
 export interface Storm {
   lon: number;
   lat: number;
@@ -42,15 +48,19 @@ export interface Storm {
 
 export interface Craters {
   count: number;
+  /** Degrees. */
   smallest: number;
   largest: number;
   dark?: string;
   light?: string;
 }
 
+/** Wandering lines; one path. */
 export interface Cracks {
   count: number;
+  /** In steps of three degrees. */
   length: number;
+  /** Degrees by which a line may turn at each step. */
   turn?: number;
   lat?: Point;
 }
@@ -81,7 +91,7 @@ export class Globe {
     return [Math.cos(latitude) * Math.sin(longitude), -Math.sin(latitude), Math.cos(latitude) * Math.cos(longitude)];
   }
 
-  /** To the picture; what lies behind is pushed out to the limb. The third number is its depth. */
+  /** Where a direction is seen in the picture, and its depth. What lies behind is pushed out to the edge. */
   project(vector: Vector): readonly [number, number, number] {
     const [cosTilt, sinTilt, cosRoll, sinRoll] = this.attitude;
     const [px, py, z] = [
@@ -97,12 +107,13 @@ export class Globe {
     return [this.x + x * this.radius, this.y + y * this.radius, z];
   }
 
+  /** Where a place on the globe is seen. */
   point(lon: number, lat: number): Point {
     const [x, y] = this.project(this.direction(lon, lat));
     return [x, y];
   }
 
-  /** The outline of an uneven patch of `s` degrees, stretched eastwards by `ex`. */
+  /** The outline of an uneven patch, so many degrees in size, stretched from west to east. */
   shape(lon: number, lat: number, degrees: number, rough = 0.35, stretch = 1): string {
     const centre = this.direction(lon, lat);
     const size = (degrees * Math.sqrt(Math.max(1, stretch)) * this.radius) / 57;
@@ -126,14 +137,14 @@ export class Globe {
       );
       points.push([x, y]);
     }
-    return curvedPath(points);
+    return closedCurve(points);
   }
 
   spot(lon: number, lat: number, degrees: number, fill: string, rough = 0.35, stretch = 1): string {
     return this.brush.path(this.shape(lon, lat, degrees, rough, stretch), fill);
   }
 
-  /** n seeded patches in one path, sizes s0 to s1, within the latitudes. */
+  /** Uneven patches in one path, of sizes between the two (in degrees). */
   patches(
     count: number,
     smallest: number,
@@ -157,7 +168,6 @@ export class Globe {
     );
   }
 
-  /** Stains lighter and darker than the ground. */
   mottle({ count, dark, light, degrees = 12 }: Mottle): string {
     return (
       this.patches(count, degrees * 0.3, degrees * 1.4, dark, { rough: 0.6, stretch: 1.5 }) +
@@ -166,7 +176,6 @@ export class Globe {
     );
   }
 
-  /** Cloud in veils: streaks along the bands of a giant, drifting wisps elsewhere. */
   clouds({ count, colour = 'ffffff', opacity = 0.5, lat = [-70, 70], stretch = 4 }: Clouds): string {
     const brush = this.brush;
     if (stretch > 5)
@@ -200,16 +209,13 @@ export class Globe {
       .join('');
   }
 
-  /** The zone between two latitudes, its edges waving by w degrees. */
+  /** The zone between two latitudes, its edges waving by so many degrees. */
   zone(north: number, south: number, fill: string, waviness = 1): string {
     const edge = (lat: number): Point[] => {
       const wobble = this.brush.wobble(8);
       return Array.from({ length: 25 }, (_, i) => this.point(-96 + i * 8, lat + waviness * wobble(i * 0.5)));
     };
-    return this.brush.path(
-      curvedPath(edge(north), false) + curvedPath(edge(south).reverse(), false).replace('M', 'L') + 'z',
-      fill,
-    );
+    return this.brush.path(openCurve(edge(north)) + openCurve(edge(south).reverse()).replace('M', 'L') + 'z', fill);
   }
 
   /** Bands all over: colours from north to south, with fine streaks. */
@@ -223,7 +229,6 @@ export class Globe {
     );
   }
 
-  /** An oval storm: nested swirls. */
   storm({ lon, lat, degrees, outer, middle, eye }: Storm): string {
     return (
       this.spot(lon, lat, degrees * 1.35, outer, 0.05, 1.8) +
@@ -241,10 +246,10 @@ export class Globe {
     const points = Array.from({ length: corners }, (_, i) =>
       this.point((i * 360) / corners, lat + rough * wobble((i / corners) * Math.PI * 2) * Math.sign(lat)),
     );
-    return this.brush.path(curvedPath(points), fill);
+    return this.brush.path(closedCurve(points), fill);
   }
 
-  /** Pits at [lon, lat, size]: a lit wall, a dark floor. */
+  /** Pits at [longitude, latitude, degrees]: a lit wall, a dark floor. */
   pits(places: readonly Vector[], dark = '00000070', light = 'ffffff50'): string {
     const [lx, ly] = this.light;
     const layer = (scale: number, offset: number, colour: string): string =>
@@ -279,7 +284,6 @@ export class Globe {
     );
   }
 
-  /** Wandering lines, as of cracks; one path. */
   cracks({ count, length, turn = 25, lat = [-75, 75] }: Cracks): string {
     const brush = this.brush;
     return brush.repeat(count, () => {
@@ -293,7 +297,7 @@ export class Globe {
         latitude += Math.sin(radians(heading)) * 3.2;
         heading += brush.random(-turn, turn);
       }
-      return points.length > 2 ? straightPath(points, false) : '';
+      return points.length > 2 ? polyline(points) : '';
     });
   }
 
@@ -349,7 +353,7 @@ export class Globe {
           points.push([s[0], s[1]]);
         }
       });
-      return points.length > 2 ? [straightPath(points)] : [];
+      return points.length > 2 ? [polygon(points)] : [];
     });
   }
 }
