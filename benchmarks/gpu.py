@@ -44,35 +44,32 @@ def compile_kernel(folder: Path, ptx_version: str | None) -> None:
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     random_games = import_module("planetarium.speeds.cuda.rules.playout").random_games
 
-    def play_games(
-        contents: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
-    ) -> None:
+    def play_games(contents: Any, states: Any, logs: Any, keys: Any, generators: Any, rooms: Any, tallies: Any) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            random_games(contents[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
+            random_games(contents[0], states[i], logs[i], keys[i], 1, generators[i], rooms[i], tallies[i])
 
     def records(record: Any) -> Any:
         return numba.types.Array(numba.from_dtype(record), 1, "C")
 
     words = numba.int64[:, ::1]
-    signature = numba.void(
-        records(CONTENT), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
-    )
+    signature = numba.void(records(CONTENT), records(STATE), records(LOG), words, words, numba.int16[:, ::1], words)
     ptx, _ = cuda.compile_ptx(play_games, signature, cc=HOPPER)
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
-    contents, options = standard_content().packed, Options().packed()
+    contents, undealt = standard_content().packed, Options().undealt()
     rules, states, log = warmup.warm_up(), new_states(CHECKED), new_log(0)
+    states[:] = undealt
     room, tallies = np.zeros(MAX_LEGAL, np.int16), np.zeros((CHECKED, 3), np.int64)
     keys, generators = draw_words(CHECKED, 0)
     for i in range(CHECKED):
-        rules.random_games(contents, states[i : i + 1], log, options, keys[i], 1, generators[i], room, tallies[i])
+        rules.random_games(contents, states[i : i + 1], log, keys[i], 1, generators[i], room, tallies[i])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kernel.ptx").write_text(ptx)
     sizes = {"table": CONTENT.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
     (folder / "sizes.json").write_text(json.dumps(sizes))
     (folder / "table.bin").write_bytes(contents.tobytes())
-    (folder / "options.bin").write_bytes(options.tobytes())
+    (folder / "undealt.bin").write_bytes(undealt.tobytes())
     (folder / "states.bin").write_bytes(states.tobytes())
 
 
@@ -84,7 +81,7 @@ def run_kernel(folder: Path) -> None:
     kernel = cupy.RawModule(path=str(folder / "kernel.ptx")).get_function(found[1])
     table = cupy.asarray(np.frombuffer((folder / "table.bin").read_bytes(), np.uint8))
 
-    options = cupy.asarray(np.frombuffer((folder / "options.bin").read_bytes(), np.int64)[None, :])
+    undealt = cupy.asarray(np.frombuffer((folder / "undealt.bin").read_bytes(), np.uint8))
 
     def array(data: Any, shape: tuple[int, ...], strides: tuple[int, ...], item: int) -> list[Any]:
         """An array as the compiled kernel takes it."""
@@ -93,14 +90,14 @@ def run_kernel(folder: Path) -> None:
 
     def play(games: int, seed: int) -> tuple[Any, Any, float]:
         keys, generators = (cupy.asarray(words) for words in draw_words(games, seed))
-        states = cupy.zeros(games * sizes["state"], cupy.uint8)
+        states = cupy.tile(undealt, games)
         logs = cupy.zeros(games * sizes["log"], cupy.uint8)
         rooms = cupy.zeros((games, sizes["room"]), cupy.int16)
         tallies = cupy.zeros((games, 3), cupy.int64)
         arguments = array(table, (1,), (sizes["table"],), sizes["table"])
         arguments += array(states, (games,), (sizes["state"],), sizes["state"])
         arguments += array(logs, (games,), (sizes["log"],), sizes["log"])
-        for matrix in (options, keys, generators, rooms, tallies):
+        for matrix in (keys, generators, rooms, tallies):
             arguments += array(matrix, matrix.shape, matrix.strides, matrix.itemsize)
         cupy.cuda.Device().synchronize()
         start = time.perf_counter()

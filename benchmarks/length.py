@@ -22,9 +22,9 @@ from typing import Any
 from planetarium import Game
 from planetarium.bots import Budget, make_bot, warmup
 from planetarium.content import standard_content
-from planetarium.options import EXTRAS, STARS, Options
+from planetarium.options import Options, playable
 from planetarium.parallel.processes import cores
-from planetarium.records.content import MODULES
+from planetarium.records.options import EXTRAS, MODULES, STARS
 from planetarium.rules.turn import turn_limit
 from planetarium.speeds import engine
 
@@ -49,9 +49,8 @@ def all_options() -> Iterator[Options]:
     for players in (1, 2, 3, 4):
         for number in range(len(MODULES) + 1):
             for modules in combinations(MODULES, number):
-                stars = (None, *STARS) if "frost-line" in modules else (None,)
-                extras = [extra for extra in EXTRAS if extra != "life" or "epochs" in modules]
-                for star in stars:
+                extras = playable(EXTRAS, modules)
+                for star in (None, *playable(STARS, modules)):
                     for size in range(len(extras) + 1):
                         for chosen in combinations(extras, size):
                             yield Options(players, None, modules, star, chosen)

@@ -1,20 +1,25 @@
 """Every combination of modules, star and extras that the options allow."""
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from planetarium.options import EXTRAS, STARS, Options
+from planetarium.options import Options, playable
+from planetarium.records.options import EXTRAS, MODULES, STARS
 
 
 def all_combinations() -> list[tuple[tuple[str, ...], str | None, tuple[str, ...]]]:
-    """120 of them: (modules, star, extras), the plain base game first."""
-    found: list[tuple[tuple[str, ...], str | None, tuple[str, ...]]] = []
-    for modules in ((), ("epochs",), ("frost-line",), ("epochs", "frost-line")):
-        stars = (None, *STARS) if "frost-line" in modules else (None,)
-        extras = [extra for extra in EXTRAS if extra != "life" or "epochs" in modules]
-        for star in stars:
-            for size in range(len(extras) + 1):
-                found += [(modules, star, chosen) for chosen in combinations(extras, size)]
-    return found
+    """(modules, star, extras), the plain base game first."""
+    return [
+        (modules, star, extras)
+        for modules in _some_of(MODULES)
+        for star in (None, *playable(STARS, modules))
+        for extras in _some_of(playable(EXTRAS, modules))
+    ]
+
+
+def _some_of(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    for size in range(len(names) + 1):
+        yield from combinations(names, size)
 
 
 def name_of(options: Options) -> str:

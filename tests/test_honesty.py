@@ -14,7 +14,7 @@ from planetarium.bots import BOTS, Bot, Budget, Report, SearchBot, make_bot, thi
 from planetarium.bots.kernels.instinct import appeal, prepare
 from planetarium.bots.kernels.judgement import new_mind
 from planetarium.formats.notation import Action
-from planetarium.options import EXTRAS
+from planetarium.records.options import EXTRAS
 from planetarium.rules.speed import only
 from planetarium.speeds import engine
 

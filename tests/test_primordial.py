@@ -13,7 +13,7 @@ from planetarium.options import Options
 from planetarium.records.content import LIFE
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import OVER, new_state
+from planetarium.rules.state import OVER
 from planetarium.speeds import engine
 from tests.combinations import all_combinations, name_of
 
@@ -24,13 +24,12 @@ SOME = [Options(1 + i % 4, None, *combination) for i, combination in enumerate(a
 
 def play_random_games(content: Content, options: Options, games: int) -> int:
     """How many of `games` random games reached their end."""
-    state, tally = new_state(), np.zeros(3, np.int64)
+    state, tally = options.settled(content).undealt(), np.zeros(3, np.int64)
     key = key_words(key_from_seed(name_of(options))).copy()
     generator = key_words(key_from_seed("mover"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
     log = new_log(0)
-    packed = options.settled(content).packed()
-    engine.compiled().random_games(content.packed, state, log, packed, key, games, generator, room, tally)
+    engine.compiled().random_games(content.packed, state, log, key, games, generator, room, tally)
     assert state["phase"] == OVER
     return int(tally[2])
 

@@ -9,7 +9,7 @@ from planetarium.game import Game, key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import OVER, new_state
+from planetarium.rules.state import OVER
 from planetarium.speeds import engine
 from tests.test_fixture_games import check_conservation
 
@@ -19,12 +19,11 @@ pytestmark = pytest.mark.soak
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_hundred_thousand_random_games_reach_their_end(players: int) -> None:
     rules, contents = engine.compiled(), standard_content().packed
-    state, tally = new_state(), np.zeros(3, np.int64)
+    state, tally = Options(players).settled(standard_content()).undealt(), np.zeros(3, np.int64)
     key = key_words(key_from_seed("soak")).copy()
     generator = key_words(key_from_seed(f"soak {players}"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    packed = Options(players).settled(standard_content()).packed()
-    rules.random_games(contents, state, new_log(0), packed, key, 100_000, generator, room, tally)
+    rules.random_games(contents, state, new_log(0), key, 100_000, generator, room, tally)
     assert tally[2] == 100_000
     assert state["phase"] == OVER
 

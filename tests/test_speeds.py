@@ -19,7 +19,7 @@ from planetarium.options import Options
 from planetarium.records.content import CONTENT
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import LOG, new_log
-from planetarium.rules.state import STATE, new_state, new_states
+from planetarium.rules.state import STATE, new_states
 from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
 
@@ -79,20 +79,19 @@ def test_random_games_and_perft_are_equal(frozen: Content, players: int, target:
 
 
 def run_random_game(rules: Rulebook, content: Content, players: int, target: int) -> tuple[bytes, list[int]]:
-    packed = Options(players, target or None).packed()
-    state, tally = new_state(), np.zeros(3, np.int64)
+    state, tally = Options(players, target or None).undealt(), np.zeros(3, np.int64)
     key = key_words(key_from_seed("speeds")).copy()
     generator = key_words(key_from_seed("a policy"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(content.packed, state, new_log(0), packed, key, 1, generator, room, tally)
+    rules.random_games(content.packed, state, new_log(0), key, 1, generator, room, tally)
     return state.tobytes(), tally.tolist()
 
 
 def count_three_deep(rules: Rulebook, content: Content, players: int, target: int) -> int:
-    packed = Options(players, target or None).packed()
     depth = 3 if players == 2 else 2
     states, rooms = new_states(depth + 1), np.zeros((depth + 1, MAX_LEGAL), np.int16)
-    rules.new_game(content.packed, states[:1], packed, key_words(key_from_seed("perft")))
+    states[:1] = Options(players, target or None).undealt()
+    rules.new_game(content.packed, states[:1], key_words(key_from_seed("perft")))
     return rules.perft(content.packed, states, new_log(0), rooms, depth)
 
 

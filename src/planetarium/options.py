@@ -4,28 +4,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from planetarium.content import Content
 from planetarium.errors import OptionsError
-from planetarium.records.content import MODULES, PLANETS
-from planetarium.rules.state import (
-    O_DUAL,
-    O_EPOCHS,
-    O_FROST,
-    O_LIFE,
-    O_MARKERS,
-    O_MATTER,
-    O_PLAYERS,
-    O_STAR,
-    O_TARGET,
-)
+from planetarium.records.content import NONE, PLANETS
+from planetarium.records.options import EXTRAS, MODULES, OPTIONS, STARS, Option, option
+from planetarium.rules.state import new_state
 
 TARGETS = {"easy": 90, "standard": 100, "hard": 110}  # 8.1 as printed
 USUAL = "standard"
 MAX_TARGET = 999
-STARS = ("red-dwarf", "a-type", "variable")
-EXTRAS = ("markers", "matter", "dual", "life")
 
 
 def solo_targets(content: Content, epochs: bool) -> dict[str, int]:
@@ -46,7 +33,16 @@ def usual_target(content: Content, epochs: bool) -> int:
 
 def usual_extras(modules: Collection[str]) -> tuple[str, ...]:
     """The extras that are preselected: Primordial's markers come with its modules."""
-    return ("markers",) if modules else ()
+    return tuple(extra for extra in EXTRAS if modules and option(extra).comes_with_modules)
+
+
+def playable(names: Collection[str], modules: Collection[str]) -> list[str]:
+    """Those of some stars or extras that can be played with these modules.
+
+    >>> playable(EXTRAS, modules=())
+    ['markers', 'matter', 'dual']
+    """
+    return [name for name in names if option(name).needs in ("", *modules)]
 
 
 @dataclass(frozen=True)
@@ -74,10 +70,11 @@ class Options:
         self._check_names("module", self.modules, MODULES)
         self._check_names("star", () if self.star is None else (self.star,), STARS)
         self._check_names("extra", self.extras, EXTRAS)
-        if self.star is not None and "frost-line" not in self.modules:
-            raise OptionsError(f"The {self.star} star needs the Frost Line module")
-        if "life" in self.extras and "epochs" not in self.modules:
-            raise OptionsError("Hostile/Habitable Matter needs Epochs")
+        if self.star is not None and not playable([self.star], self.modules):
+            raise OptionsError(f"The {self.star} star needs the {option(option(self.star).needs).title} module")
+        for extra in map(option, self.extras):
+            if not playable([extra.name], self.modules):
+                raise OptionsError(f"{extra.printed or extra.title} needs {option(extra.needs).title}")
         # In one order, so that equal options are equal.
         object.__setattr__(self, "modules", tuple(name for name in MODULES if name in self.modules))
         object.__setattr__(self, "extras", tuple(name for name in EXTRAS if name in self.extras))
@@ -109,25 +106,35 @@ class Options:
                 needs.append((there >= self.players, f"Epochs needs a {deck} card for each player"))
             letters = sum(board.extra.values()) >= PLANETS or "life" in self.extras
             needs.append((letters, f"Epochs needs {PLANETS} extra Matter tokens"))
-        needs.append(("matter" not in self.extras or bool(board.extra), "The extra `matter` needs extra Matter tokens"))
-        needs.append(("dual" not in self.extras or bool(board.dual), "The extra `dual` needs Dual Matter tokens"))
-        needs.append(("life" not in self.extras or bool(board.life), "The extra `life` needs life tokens"))
+        for chosen in self.chosen:
+            if chosen.tokens:
+                key, tokens = chosen.tokens
+                needs.append((bool(getattr(board, key)), f"The {chosen.kind} `{chosen.name}` needs {tokens}"))
         for there, need in needs:
             if not there:
                 raise OptionsError(f"{need}, and the content {content.id!r} has none or too few")
 
-    def packed(self) -> Any:
-        """The options as the rulebook's `new_game` takes them; they must be `settled`."""
+    @property
+    def chosen(self) -> list[Option]:
+        """The modules, the star and the extras that are played, as they are declared.
+
+        >>> [option.title for option in Options(modules=("frost-line",), star="variable").chosen]
+        ['Frost Line', 'Variable star']
+        """
+        return [option for option in OPTIONS if option.name in (*self.modules, self.star, *self.extras)]
+
+    def undealt(self) -> Any:
+        """A state that says what is played and nothing else, in an array of one, for the rulebook's `new_game`.
+
+        The options must be `settled`.
+        """
         assert self.players > 1 or self.solo_target is not None, "without a Target these are not settled"
-        packed = np.zeros(9, np.int64)
-        packed[O_PLAYERS] = self.players
-        packed[O_TARGET] = self.solo_target or 0
-        packed[O_EPOCHS] = "epochs" in self.modules
-        packed[O_FROST] = "frost-line" in self.modules
-        packed[O_STAR] = 0 if self.star is None else 1 + STARS.index(self.star)
-        for place, extra in zip((O_MARKERS, O_MATTER, O_DUAL, O_LIFE), EXTRAS, strict=True):
-            packed[place] = extra in self.extras
-        return packed
+        states = new_state()
+        states["players"] = self.players
+        states["target"] = NONE if self.solo_target is None else self.solo_target
+        for chosen in self.chosen:
+            states[chosen.field] = chosen.number
+        return states
 
     @classmethod
     def from_doc(cls, doc: Mapping[str, Any]) -> "Options":

@@ -42,8 +42,9 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
 
 def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     """Each entry point with a call that compiles it, in an order in which the throwaway game can be played."""
-    contents, options = standard_content().packed, Options().packed()
+    contents = standard_content().packed
     states, log = new_states(3), new_log(0)
+    states[:1] = Options().undealt()
     state, room = states[:1], states[1:]
     actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((2, MAX_LEGAL), np.int16)
     key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
@@ -53,7 +54,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     names = ("choose", "search", "outlook", "play_policies")
     choose, search, outlook, play_policies = (rules.entry_point("bots.kernels", name) for name in names)
     return [
-        ("the deal", lambda: rules.new_game(contents, state, options, key)),
+        ("the deal", lambda: rules.new_game(contents, state, key)),
         ("legal actions", lambda: rules.legal_actions(contents, state, actions)),
         ("actions", lambda: rules.apply(contents, state, log, int(actions[0]), actions)),
         ("observing", lambda: rules.observe(contents, state, 0)),
@@ -63,7 +64,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("search", lambda: search(contents, state, room, log, tree, 0, mind, weights, habits, generator, 1)),
         ("outlook", lambda: outlook(contents, state, *thinking)),
         ("perft", lambda: rules.perft(contents, states, log, levels, 1)),
-        ("random games", lambda: rules.random_games(contents, state, log, options, key, 1, generator, actions, tally)),
+        ("random games", lambda: rules.random_games(contents, state, log, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(contents, states, log, policies, generator, actions, history)),
     ]
 

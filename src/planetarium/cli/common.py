@@ -13,6 +13,7 @@ from planetarium.content import Content, load_content, standard_content
 from planetarium.errors import OptionsError
 from planetarium.files import json_text
 from planetarium.options import MAX_TARGET, Options, solo_targets, usual_extras
+from planetarium.records.options import EXTRAS, MODULES, STARS, option
 from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
 from planetarium.terminal.console import Screen, shown
@@ -52,13 +53,17 @@ EmbedOption = Annotated[
     bool, typer.Option("--embed", help="Put the content itself into records; always so with --content.")
 ]
 ModulesOption = Annotated[
-    str, typer.Option("--modules", help="Modules of Primordial, comma between them: epochs, frost-line.")
+    str, typer.Option("--modules", help=f"Modules of Primordial, comma between them: {', '.join(MODULES)}.")
 ]
 StarOption = Annotated[
-    str | None, typer.Option("--star", help="With frost-line: red-dwarf, a-type or variable instead of the plain star.")
+    str | None,
+    typer.Option(
+        "--star",
+        help=f"With {option(STARS[0]).needs}: {', '.join(STARS[:-1])} or {STARS[-1]} instead of the plain star.",
+    ),
 ]
 ExtrasOption = Annotated[
-    str, typer.Option("--extras", help="Extras of Primordial, comma between them: markers, matter, dual, life.")
+    str, typer.Option("--extras", help=f"Extras of Primordial, comma between them: {', '.join(EXTRAS)}.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 

@@ -26,6 +26,7 @@ from planetarium.errors import OptionsError
 from planetarium.files import at_home, check_place, read_json
 from planetarium.game import Game, key_from_seed
 from planetarium.game.record import begin, read_record, replay, steps
+from planetarium.records.options import EXTRAS
 
 commands = typer.Typer()
 
@@ -42,7 +43,7 @@ def play(
     extras: Annotated[
         str | None,
         typer.Option(
-            help="Extras of Primordial, comma between them: markers, matter, dual, life; or none. Unless you say, the "
+            help=f"Extras of Primordial, comma between them: {', '.join(EXTRAS)}; or none. Unless you say, the "
             "extra markers come with a module.",
             show_default=False,
         ),

@@ -11,12 +11,12 @@ from planetarium.records.content import (
     FROST_SIDES,
     MAX_CARDS,
     MAX_DECK,
-    MODULES,
     PLANET_KINDS,
     PURE,
     SIDES,
     TEMPERATURES,
 )
+from planetarium.records.options import MODULES
 
 from .board import DOTS
 from .problems import LONGEST_TEXT, Entry, Problems, label, quoted

@@ -10,7 +10,6 @@ from planetarium.records.content import (
     DECK_NAMES,
     DUALS,
     FROST_SIDES,
-    MODULES,
     NONE,
     PLANET_KINDS,
     PURE,
@@ -19,6 +18,7 @@ from planetarium.records.content import (
     TEMPERATURES,
 )
 from planetarium.records.layout import blank
+from planetarium.records.options import BASE, MODULES
 
 from .board import Board
 from .cards import Card
@@ -92,7 +92,7 @@ def _fill_cards(data: Any, cards: Sequence[Card]) -> None:
     data.cards = len(cards)
     for i, card in enumerate(cards):
         data.deck[i] = DECK_NAMES.index(card.deck)
-        data.module[i] = 0 if card.module is None else 1 + MODULES.index(card.module)
+        data.module[i] = BASE if card.module is None else 1 + MODULES.index(card.module)
         data.points[i] = card.points
         data.alignment[i] = 0 if card.alignment is None else (-1, 1)[SIDES.index(card.alignment)]
         data.cost[i] = [card.cost.get(kind, 0) for kind in PURE]

@@ -22,12 +22,13 @@ from planetarium.records.content import (
     PURE_KINDS,
     SIDES,
 )
+from planetarium.records.options import VARIABLE
 from planetarium.rules.chance import begin_stream
 from planetarium.rules.decks import FINALS_IN_HAND
 from planetarium.rules.frostline import TOKENS, set_frost_line
-from planetarium.rules.setup import EXTRA_MARKERS, MARKERS, clear, in_game, set_options
+from planetarium.rules.setup import EXTRA_MARKERS, MARKERS, clear, in_game
 from planetarium.rules.speed import only
-from planetarium.rules.state import DRAW, GRAVITY, HAND, KEEP, LIFT, PAY, PHASES, PLACE, SETUP, VARIABLE, new_state
+from planetarium.rules.state import DRAW, GRAVITY, HAND, KEEP, LIFT, PAY, PHASES, PLACE, SETUP
 from planetarium.rules.turn import turn_limit
 
 FULL_HAND = HAND - 1  # the sixth is there only until the set-up discard
@@ -54,14 +55,13 @@ class _Filling:
         self.data = content.data
         self.options = options
         self.doc = doc
-        self.states = new_state()
+        self.states = options.undealt()
         self.state = only(self.states)
 
     def build(self, key: Any) -> Any:
         state, doc = self.state, self.doc
         clear(state)
         begin_stream(state, key)
-        set_options(state, self.options.packed())
         if len(doc["seats"]) != state.players:
             refuse(f"seats: there are {state.players} players but {len(doc['seats'])} seats")
         if doc["seat"] >= state.players:

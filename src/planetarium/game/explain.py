@@ -23,6 +23,7 @@ from planetarium.records.content import (
     PURE_KINDS,
     SPACES,
 )
+from planetarium.records.options import VARIABLE
 from planetarium.rules.actions import (
     A_CREATE,
     A_DOWNGRADE,
@@ -40,7 +41,7 @@ from planetarium.rules.decks import FINALS_IN_HAND, finals_in_hand
 from planetarium.rules.epochs import fits_proto, real_planets
 from planetarium.rules.frostline import BRIGHTNESS_COST, FARTHEST, has_majority, lies_right
 from planetarium.rules.payment import can_pay
-from planetarium.rules.state import CARD, FINAL_CARDS, OVER, PHASES, VARIABLE
+from planetarium.rules.state import CARD, FINAL_CARDS, OVER, PHASES
 from planetarium.rules.turn import FINALS_A_TURN
 
 # The actions of each phase, as one would tell them to a player.

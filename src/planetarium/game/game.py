@@ -22,7 +22,7 @@ from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.speed import only
-from planetarium.rules.state import EVERYBODY, OVER, PHASES, SETUP, SPECTATOR, new_state, new_states, read_state
+from planetarium.rules.state import EVERYBODY, OVER, PHASES, SETUP, SPECTATOR, new_states, read_state
 from planetarium.rules.turn import OK
 from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
@@ -218,8 +218,8 @@ class Game:
         if len(key) != 32:
             raise OptionsError(f"a chance key has 32 bytes, not {len(key)}")
         options = options.settled(content)
-        states = new_state()
-        rules.new_game(content.packed, states, options.packed(), key_words(key))
+        states = options.undealt()
+        rules.new_game(content.packed, states, key_words(key))
         return cls(content, options, states, key, rules=rules, names=names)
 
     @classmethod

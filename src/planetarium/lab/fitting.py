@@ -36,7 +36,7 @@ from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options, usual_target
 from planetarium.records.layout import Array
 from planetarium.rules.log import new_log
-from planetarium.rules.state import SEATS, new_state
+from planetarium.rules.state import SEATS
 
 RIDGE = 100.0
 CHUNK = 500  # games
@@ -61,12 +61,13 @@ def watch_games(players: int, epochs: bool, first: int, games: int) -> Array:
     """The rows of so many games by instinct, with how each game ended filled in."""
     rules, contents = warmup.warm_up(), standard_content().packed
     study_game = rules.entry_point("bots.kernels", "study_game")
-    state, log, mind = new_state(), new_log(0), new_mind()
+    log, mind = new_log(0), new_mind()
     generator = key_words(key_from_seed(f"study {players} {epochs} {first}"))[:4].copy()
     room = np.zeros((MOST_ROWS, ROW))
     found = []
     for number, options in zip(range(first, first + games), games_to_study(players, epochs), strict=False):
-        rules.new_game(contents, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
+        state = options.undealt()
+        rules.new_game(contents, state, key_words(key_from_seed(f"{players} {epochs} {number}")))
         rows = room[: study_game(contents, state, log, mind, generator, room)].copy()
         seats = rows[:, study.R_SEAT].astype(int)
         won = np.array([rules.has_won(contents, state, seat) for seat in range(players)], float)

@@ -47,9 +47,6 @@ FROST_SIDES = ("inside", "outside")
 HEAT, COLD = range(2)
 TEMPERATURES = ("heat", "cold")
 
-BASE, EPOCHS, FROST_LINE = range(3)
-MODULES = ("epochs", "frost-line")  # numbered from 1: BASE is none
-
 
 class ContentData:
     """Field by field what the files say; names of cards and spaces stay outside."""

@@ -12,9 +12,9 @@ from .speed import entry_point, only
 
 
 @entry_point
-def new_game(contents: Array, states: Array, options: Array, key: Array) -> None:
-    """Sets up a game with options (see `state`) under a key of eight words."""
-    setup.new_game(only(contents), only(states), options, key)
+def new_game(contents: Array, states: Array, key: Array) -> None:
+    """Sets up the game that the state says is played, under a key of eight words."""
+    setup.new_game(only(contents), only(states), key)
 
 
 @entry_point
@@ -49,11 +49,11 @@ def has_won(contents: Array, states: Array, seat: int) -> bool:
 
 @entry_point
 def random_games(
-    contents: Array, states: Array, logs: Array, options: Array, key: Array, games: int, generator: Array,
+    contents: Array, states: Array, logs: Array, key: Array, games: int, generator: Array,
     actions: Array, tally: Array,
 ) -> None:  # fmt: skip
     """Deals and plays games with uniformly random actions, and counts them in `tally`."""
-    playout.random_games(only(contents), only(states), only(logs), options, key, games, generator, actions, tally)
+    playout.random_games(only(contents), only(states), only(logs), key, games, generator, actions, tally)
 
 
 @entry_point

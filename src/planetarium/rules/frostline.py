@@ -2,11 +2,12 @@
 
 from planetarium.records.content import COLD, HEAT, INSIDE, NONE, ContentData
 from planetarium.records.layout import Array
+from planetarium.records.options import A_TYPE, RED_DWARF, VARIABLE
 
 from .actions import A_BRIGHTEN, A_DIM
 from .log import E_BRIGHTNESS, E_SCORE, E_THAW, E_TOKENS, Log, note
 from .speed import rule, whole
-from .state import A_TYPE, RED_DWARF, VARIABLE, State
+from .state import State
 
 TOKENS = 30
 MEDIUM, NEAREST, FARTHEST = 3, 2, 4  # the orbit just inside the line

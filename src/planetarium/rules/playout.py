@@ -43,7 +43,6 @@ def random_games(
     content: ContentData,
     state: State,
     log: Log,
-    options: Array,
     key: Array,
     games: int,
     generator: Array,
@@ -56,7 +55,7 @@ def random_games(
     games.
     """
     for _ in range(games):
-        new_game(content, state, options, key)
+        new_game(content, state, key)
         key[0] = (key[0] + 1) & WORD
         while state.phase != OVER:
             count = legal_actions(content, state, actions)

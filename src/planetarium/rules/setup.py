@@ -1,11 +1,8 @@
 """Section 2: the deal, the set-up discards and who begins."""
 
 from planetarium.records.content import (
-    BASE,
     DECKS,
-    EPOCHS,
     FINAL,
-    FROST_LINE,
     HIGH,
     HOSTILE,
     KINDS,
@@ -19,6 +16,7 @@ from planetarium.records.content import (
     ContentData,
 )
 from planetarium.records.layout import Array
+from planetarium.records.options import BASE, EPOCHS, FROST_LINE
 
 from .actions import A_DISCARD
 from .chance import begin_stream, below
@@ -29,20 +27,7 @@ from .life import scatter_life
 from .log import E_DISCARD, E_FIRST, E_TURN, Log, note
 from .movement import put_planet
 from .speed import rule, whole
-from .state import (
-    MOVE,
-    O_DUAL,
-    O_EPOCHS,
-    O_FROST,
-    O_LIFE,
-    O_MARKERS,
-    O_MATTER,
-    O_PLAYERS,
-    O_STAR,
-    O_TARGET,
-    SETUP,
-    State,
-)
+from .state import MOVE, SETUP, State
 
 MARKERS = 8
 EXTRA_MARKERS = 6
@@ -51,7 +36,7 @@ FINALS_DEALT = 2
 
 @rule
 def clear(state: State) -> None:
-    """An empty state: every slot holds NONE or nothing."""
+    """An empty state: every slot holds NONE or nothing. What is played stays, and the Target with it."""
     state.seat = 0
     state.turn = 0
     state.phase = SETUP
@@ -91,7 +76,6 @@ def clear(state: State) -> None:
     state.final_turns = NONE
     state.frost_line = NONE
     state.brightness_changed = 0
-    state.target = NONE
     state.dice[:] = NONE
     state.heat_supply = 0
     state.cold_supply = 0
@@ -172,26 +156,10 @@ def deal(state: State, seat: int, deck: int, count: int) -> None:
 
 
 @rule
-def set_options(state: State, options: Array) -> None:
-    """What is played (see `state`)."""
-    state.players = options[O_PLAYERS]
-    state.epochs = options[O_EPOCHS]
-    state.frost = options[O_FROST]
-    state.star = options[O_STAR]
-    state.extra_markers = options[O_MARKERS]
-    state.extra_matter = options[O_MATTER]
-    state.dual_matter = options[O_DUAL]
-    state.life_matter = options[O_LIFE]
-
-
-@rule
-def new_game(content: ContentData, state: State, options: Array, key: Array) -> None:
-    """2.1, 2.2, 8.1, 9.1, 11.1 Sets up a game with options (see `state`) under a key of eight words."""
+def new_game(content: ContentData, state: State, key: Array) -> None:
+    """2.1, 2.2, 9.1, 11.1 Sets up the game that the state says is played, under a key of eight words."""
     clear(state)
-    set_options(state, options)
     begin_stream(state, key)
-    if state.players == 1:
-        state.target = options[O_TARGET]
     scatter_matter(content, state)
     fill_letters(content, state)
     set_frost_line(state)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from planetarium.records.content import DECKS, KINDS, MAX_CARDS, MAX_DECK, NONE, PLANETS, SPACES
 from planetarium.records.layout import Array, blank, from_bytes, layout, one
+from planetarium.records.options import Played
 
 SEATS = 4
 HAND = 6  # five, and one more while choosing the set-up discard
@@ -22,23 +23,10 @@ PHASES = ("setup", "move", "card", "pay", "lift", "place", "gravity", "draw", "k
 SPECTATOR = -1
 EVERYBODY = -2  # all seats together, with their hands open
 
-# What is played, as it is handed to `new_game`: an array of these, in this order.
-O_PLAYERS, O_TARGET, O_EPOCHS, O_FROST, O_STAR, O_MARKERS, O_MATTER, O_DUAL, O_LIFE = range(9)
-PLAIN_STAR, RED_DWARF, A_TYPE, VARIABLE = range(4)
 
-
-class State:
+class State(Played):
     """A game, or what one seat sees of it (see `observe`)."""
 
-    # What is played: fixed for the whole game.
-    players: Annotated[int, "i8"]
-    epochs: Annotated[int, "i8"]
-    frost: Annotated[int, "i8"]
-    star: Annotated[int, "i8"]
-    extra_markers: Annotated[int, "i8"]
-    extra_matter: Annotated[int, "i8"]
-    dual_matter: Annotated[int, "i8"]
-    life_matter: Annotated[int, "i8"]
     # The decision that is waited for.
     phase: Annotated[int, "i8"]
     seat: Annotated[int, "i8"]

@@ -11,8 +11,8 @@ from planetarium import __version__
 from planetarium.bots.levels import LEVELS
 from planetarium.content import standard_content
 from planetarium.game.versions import RULES_VERSION
-from planetarium.options import EXTRAS, STARS, TARGETS, solo_targets, usual_target
-from planetarium.records.content import MODULES
+from planetarium.options import TARGETS, solo_targets, usual_target
+from planetarium.records.options import EXTRAS, MODULES, STARS
 from planetarium.server import messages as m
 from planetarium.server import play, seating
 from planetarium.server.health import Health, look

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field, TypeAdapter, model_validator
 
 from planetarium.bots.levels import LEVELS
+from planetarium.records.options import EXTRAS, MODULES, STARS
 from planetarium.server.names import LONGEST, plain, plain_name
 
 PROTOCOL = 1
@@ -42,6 +43,12 @@ ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(pl
 Document = Annotated[dict[str, Any], AfterValidator(_storable)]
 DeviceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Code = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+if TYPE_CHECKING:
+    ModuleName: TypeAlias = str
+    StarName: TypeAlias = str
+    ExtraName: TypeAlias = str
+else:  # as they are declared, which only pydantic can follow
+    ModuleName, StarName, ExtraName = Literal[MODULES], Literal[STARS], Literal[EXTRAS]
 Level = Annotated[str, AfterValidator(_level), Field(json_schema_extra={"enum": [level.name for level in LEVELS]})]
 
 
@@ -140,9 +147,9 @@ class OptionsDoc(Body):
 
     players: Annotated[int, Field(ge=1, le=4)] = 2
     solo_target: Annotated[int, Field(ge=0, le=999)] | None = None
-    modules: Annotated[list[Literal["epochs", "frost-line"]], Field(max_length=2), FailFast()] = []
-    star: Literal["red-dwarf", "a-type", "variable"] | None = None
-    extras: Annotated[list[Literal["markers", "matter", "dual", "life"]], Field(max_length=4), FailFast()] = []
+    modules: Annotated[list[ModuleName], Field(max_length=len(MODULES)), FailFast()] = []
+    star: StarName | None = None
+    extras: Annotated[list[ExtraName], Field(max_length=len(EXTRAS)), FailFast()] = []
 
 
 class SeatWish(Body):

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from planetarium.content import Card, Content
@@ -10,6 +12,7 @@ from planetarium.formats.events import Event
 from planetarium.formats.notation import Action
 from planetarium.game.explain import EXPECTED
 from planetarium.options import Options
+from planetarium.records.options import Option, option
 
 HELP = """\
 You choose
@@ -66,7 +69,9 @@ _VARIABLE_HELP = """
 With the Variable star
   brighten, dim    once a turn, before your move or your card: 2 points move the Frost Line"""
 
-_EPOCHS_RULES = """
+# What options change, where it takes more than the line with which they are declared.
+_AT_LENGTH = {
+    "epochs": """
 Epochs    There are no planets at first. Instead of moving you may create a Protoplanet: take Matter from the
           board to a section whose letter is not in play, and the Protoplanet stands where it lay. It moves and
           collects like a planet, shows Hostile and takes Proto cards only. Such a card makes it Rocky, which
@@ -75,20 +80,15 @@ Epochs    There are no planets at first. Instead of moving you may create a Prot
 Bombard-  When Matter first reaches ►► the track is emptied onto the board's empty dots, and Comets come to
 ment      the empty letters. Matter speeds up only when ►► is reached again.
 Comets    They step or sweep like planets, stop before other tokens, and are collected like Matter. Each pays
-          for one Matter of any kind and is gone then."""
-_FROST_RULES = """
+          for one Matter of any kind and is gone then.""",
+    "frost-line": """
 Frost     Some cards can be played only inside the Frost Line, nearer the star, or only outside it. Their Heat
 Line      or Cold tokens stay on them. New Heat takes one Cold from each other card of the row, and Cold takes
           Heat. Some Finals need more Heat, or more Cold, in the row. At the end each token on a card with your
-          marker is worth 2 points."""
-_VARIABLE_RULES = """
+          marker is worth 2 points.""",
+    "variable": """
 Star      Once on your turn, before your move or your card, you may pay 2 points to make the star brighter or
-          dimmer: the Frost Line moves one orbit out or in, between II/III and IV/V."""
-_EXTRA_RULES = {
-    "markers": """
-Markers   You have 6 markers more.""",
-    "matter": """
-Extras    More Matter is mixed in with the rest.""",
+          dimmer: the Frost Line moves one orbit out or in, between II/III and IV/V.""",
     "dual": """
 Dual      A Dual token pays for either of its two kinds. Where you can pay in several ways you are asked.""",
     "life": """
@@ -109,11 +109,13 @@ def help_text(options: Options) -> str:
 
 def rules_text(options: Options) -> str:
     """The rules in short, with those of the expansion that are played."""
-    text = RULES
-    text += _EPOCHS_RULES if "epochs" in options.modules else ""
-    text += _FROST_RULES if "frost-line" in options.modules else ""
-    text += _VARIABLE_RULES if options.star == "variable" else ""
-    return text + "".join(_EXTRA_RULES[extra] for extra in options.extras)
+    return RULES + "".join(_AT_LENGTH.get(chosen.name) or _in_a_line(chosen) for chosen in options.chosen)
+
+
+def _in_a_line(chosen: Option) -> str:
+    """An option as it is declared, its title beside what is said about it."""
+    titles, lines = wrap(chosen.title, 9), wrap(chosen.about, 100)
+    return "".join(f"\n{title:10}{line}".rstrip() for title, line in zip_longest(titles, lines, fillvalue=""))
 
 
 def expected(phase: str, legal: Sequence[str]) -> str:
@@ -165,7 +167,7 @@ def planet_title(letter: str, planet: Mapping[str, Any]) -> str:
 
 def star_title(position: Mapping[str, Any]) -> str:
     star = position["options"]["star"]
-    return {"red-dwarf": "Red Dwarf", "a-type": "A-type star", "variable": "Variable star"}.get(star, "plain star")
+    return option(star).title if star else "plain star"
 
 
 def temperature(kind: str, count: int) -> str:

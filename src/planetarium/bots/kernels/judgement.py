@@ -22,13 +22,14 @@ from planetarium.records.content import (
     ContentData,
 )
 from planetarium.records.layout import Array, layout, one
+from planetarium.records.options import VARIABLE
 
 from ...rules.actions import ACTIONS, MAX_LEGAL
 from ...rules.cards import lifts_marker
 from ...rules.final import rank
 from ...rules.frostline import FARTHEST, NEAREST, TOKEN_POINTS, has_majority, lies_right
 from ...rules.speed import rule, whole
-from ...rules.state import HAND, OVER, SEATS, VARIABLE, State
+from ...rules.state import HAND, OVER, SEATS, State
 from ...rules.turn import turn_limit
 
 # A distance counts thirds of a turn: each Matter token that is missing takes a turn, less if some lie within reach.

@@ -21,7 +21,7 @@ from planetarium.options import Options
 from planetarium.records.content import NONE
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import EVERYBODY, SEATS, new_state, new_states, read_state
+from planetarium.rules.state import EVERYBODY, SEATS, new_states, read_state
 from planetarium.speeds import engine
 
 TRIES = 32  # how often an action is done anew before it counts as one without chance
@@ -131,10 +131,10 @@ class Examiner:
 
     def fresh_deals(self) -> Value:
         """What a game with these options is worth before its deal."""
-        state, values = new_state(), []
+        state, values = self.options.undealt(), []
         for number in range(DEALS):
             key = self._words(f"deal {number}")
-            self._rules.new_game(self.content.packed, state, self.options.packed(), key)
+            self._rules.new_game(self.content.packed, state, key)
             self._rules.observe(self.content.packed, state, EVERYBODY)
             values.append(self.value(state.tobytes(), f"dealt {number}").chances)
         means, spreads = np.mean(values, axis=0), np.var(values, axis=0)

@@ -9,6 +9,8 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from jsonschema.validators import extend
 
+from planetarium.records.options import EXTRAS, MODULES, STARS
+
 # JSON Schema takes 2.0 for a whole number; we do not, because it would not come out as it went in.
 _WHOLE = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
 _Checker: Any = extend(Draft202012Validator, type_checker=_WHOLE)  # type: ignore[no-untyped-call]
@@ -16,9 +18,14 @@ _Checker: Any = extend(Draft202012Validator, type_checker=_WHOLE)  # type: ignor
 
 @cache
 def load_schema(name: str) -> dict[str, Any]:
-    """The schema `position` or `record`."""
+    """The schema `position` or `record`, with the names of all options in it."""
     text = files(__name__).joinpath(f"{name}.schema.json").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
+    if name == "position":
+        options = schema["$defs"]["options"]["properties"]
+        options["modules"]["items"] = {"enum": list(MODULES)}
+        options["star"] = {"enum": [None, *STARS]}
+        options["extras"]["items"] = {"enum": list(EXTRAS)}
     return schema
 
 
