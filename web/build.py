@@ -1,11 +1,13 @@
 """Builds the page into the package: `python web/build.py`, or by itself whenever the package is built or installed.
 
 `python web/build.py check` checks its layout, style and types and runs its tests; `python web/build.py format` puts its
-sources into that layout. Node comes from a Python package, so nothing has to be installed by hand. A page that was
-built from exactly these sources is left as it is.
+sources into that layout; `python web/build.py types` writes anew what it takes from the rulebook. Node comes from a
+Python package, so nothing has to be installed by hand. A page that was built from exactly these sources is left as it
+is.
 """
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -17,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src" / "planetarium" / "server" / "page"
 STAMP = PAGE / "built-from"
+OPTIONS = WEB / "src" / "model" / "options.json"
 MODULES = WEB / "node_modules"
 PRETTIER = MODULES / "prettier" / "bin" / "prettier.cjs"
 INSTALLED = MODULES / "installed-from"
@@ -46,6 +49,8 @@ def build() -> None:
 def check() -> None:
     """Layout, style, types and tests of the page."""
     _install()
+    if OPTIONS.read_text() != _options():
+        raise SystemExit(f"web: {OPTIONS.name} is not what is declared any more; run `python web/build.py types`")
     _node(PRETTIER, "--check", "--log-level=warn", ".")
     _node(MODULES / "eslint" / "bin" / "eslint.js", "--max-warnings=0", ".")
     _node(MODULES / "svelte-check" / "bin" / "svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
@@ -56,6 +61,30 @@ def lay_out() -> None:
     """Writes the page's sources anew in the one layout that `check` accepts."""
     _install()
     _node(PRETTIER, "--write", "--log-level=warn", ".")
+
+
+def write_types() -> None:
+    """Writes the declared options anew."""
+    OPTIONS.write_text(_options())
+
+
+def _options() -> str:
+    """What the page says of each option, from the rulebook's own declaration."""
+    sys.path.insert(0, str(WEB.parent / "src"))
+    from planetarium.records import options
+
+    said = [
+        {
+            "name": option.name,
+            "kind": option.kind,
+            "title": option.title,
+            "about": option.about,
+            "needs": option.needs or None,
+            "comes_with_modules": option.comes_with_modules,
+        }
+        for option in options.OPTIONS
+    ]
+    return json.dumps(said, indent=2) + "\n"
 
 
 def _install() -> None:
@@ -94,7 +123,7 @@ def _node(script: Path, *arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    work = {(): build, ("check",): check, ("format",): lay_out}.get(tuple(sys.argv[1:]))
+    work = {(): build, ("check",): check, ("format",): lay_out, ("types",): write_types}.get(tuple(sys.argv[1:]))
     if work is None:
-        raise SystemExit("usage: python web/build.py [check | format]")
+        raise SystemExit("usage: python web/build.py [check | format | types]")
     work()

@@ -39,8 +39,8 @@ def usual_extras(modules: Collection[str]) -> tuple[str, ...]:
 def playable(names: Collection[str], modules: Collection[str]) -> list[str]:
     """Those of some stars or extras that can be played with these modules.
 
-    >>> playable(EXTRAS, modules=())
-    ['markers', 'matter', 'dual']
+    >>> playable(["dual", "life"], modules=())
+    ['dual']
     """
     return [name for name in names if option(name).needs in ("", *modules)]
 

@@ -1,6 +1,6 @@
 // The board in words, for those who hear it.
 
-import { isLetter, isLife, pieceOn, planetOn, type PlanetState, roman, tokenName } from '../model';
+import { isLetter, isLife, optionTitle, pieceOn, planetOn, type PlanetState, roman, tokenName } from '../model';
 import type { Highlight, Move } from './contract';
 import type { Shown } from './shown';
 
@@ -46,15 +46,10 @@ export function outcome({ brings }: Move): string {
   return `collects ${tokenWords(brings.token)} on ${brings.planet}`;
 }
 
-const STARS: Readonly<Record<string, string>> = {
-  'red-dwarf': 'a red dwarf',
-  'a-type': 'an A-type star',
-  variable: 'a variable star',
-};
-
-/** The whole board in one line: "The board about a red dwarf, Frost Line between II and III". */
+/** The whole board in one line: "The board about a Red Dwarf, Frost Line between II and III". */
 export function boardWords(star: string | null, frostLine: number | null): string {
-  const about = star ? ` about ${STARS[star] ?? 'a star'}` : '';
+  const title = star && optionTitle(star);
+  const about = title ? ` about ${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}` : '';
   const line = frostLine === null ? '' : `, Frost Line between ${roman(frostLine)} and ${roman(frostLine + 1)}`;
   return `The board${about}${line}`;
 }

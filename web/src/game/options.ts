@@ -1,52 +1,14 @@
-// Every option in words, and a new game as it is being put together.
+// A game's options in words, and a new game as it is being put together.
 
 import type { NewSeat, NewTable, SoloTargets } from '../client/messages';
-import type { GameOptions } from '../model';
+import { EXTRAS, isPlayable, MODULES, optionTitle, STARS, type GameOptions, type Option } from '../model';
 import { targetThatCounts } from './targets';
 
-export interface OptionText {
-  id: string;
-  name: string;
-  about: string;
-}
-
-export const MODULES: readonly OptionText[] = [
-  {
-    id: 'epochs',
-    name: 'Epochs',
-    about:
-      'Begin before there are planets: found Protoplanets, grow them with Proto cards, and live through the Late Heavy Bombardment with its Comets.',
-  },
-  {
-    id: 'frost-line',
-    name: 'Frost Line',
-    about:
-      'A ring parts the warm inside from the cold outside. More cards, which bring Heat or Cold and pay again at the end.',
-  },
-];
-
-export const STARS: readonly OptionText[] = [
-  { id: '', name: 'A star like the Sun', about: 'The Frost Line stays between orbits III and IV.' },
-  { id: 'red-dwarf', name: 'Red Dwarf', about: 'A faint star: the line runs closer in, between II and III.' },
-  { id: 'a-type', name: 'A-type', about: 'A bright star: the line runs further out, between IV and V.' },
-  {
-    id: 'variable',
-    name: 'Variable',
-    about: 'Once in a turn a player may pay 2 points to make it brighter or dimmer, and so shift the line.',
-  },
-];
-
-export const EXTRAS: readonly (OptionText & { needs?: string })[] = [
-  { id: 'markers', name: 'Extra markers', about: 'Fourteen markers each instead of eight.' },
-  { id: 'matter', name: 'Extra Matter', about: 'More tokens are shuffled in.' },
-  { id: 'dual', name: 'Dual Matter', about: 'Tokens that pay as either of two kinds.' },
-  {
-    id: 'life',
-    name: 'Life tokens',
-    about: 'Face-down tokens that make the planet they meet more Habitable or more Hostile.',
-    needs: 'epochs',
-  },
-];
+export const PLAIN_STAR = {
+  name: '',
+  title: 'A star like the Sun',
+  about: 'The Frost Line stays between orbits III and IV.',
+};
 
 export const CLOCKS = [
   { seconds: null, name: 'No clock' },
@@ -75,8 +37,8 @@ export interface GamePlan {
   modules: string[];
   star: string;
   extras: string[];
-  /** Somebody has chosen for themselves whether there are extra markers. */
-  markersChosen: boolean;
+  /** The extras that somebody has taken in or out themselves. */
+  touched: string[];
   clock: number | null;
   public: boolean;
   /** Cards and board of one's own; null: the usual ones. */
@@ -95,7 +57,7 @@ export function firstPlan(name: string): GamePlan {
     modules: [],
     star: '',
     extras: [],
-    markersChosen: false,
+    touched: [],
     clock: null,
     public: false,
     content: null,
@@ -103,21 +65,36 @@ export function firstPlan(name: string): GamePlan {
   };
 }
 
-/** Takes a module in or out. More cards need more markers, so these come and go with it unless somebody has chosen. */
-export function toggleModule(plan: GamePlan, id: string): void {
-  plan.modules = toggled(MODULES, plan.modules, id);
-  if (plan.markersChosen || plan.extras.includes('markers') === plan.modules.length > 0) return;
-  plan.extras = toggled(EXTRAS, plan.extras, 'markers');
+/** Takes a module in or out. Extras that come with modules, such as markers, come and go unless somebody has chosen. */
+export function toggleModule(plan: GamePlan, name: string): void {
+  plan.modules = toggled(MODULES, plan.modules, name);
+  for (const extra of EXTRAS) {
+    if (!extra.comes_with_modules || plan.touched.includes(extra.name)) continue;
+    if (plan.extras.includes(extra.name) !== plan.modules.length > 0)
+      plan.extras = toggled(EXTRAS, plan.extras, extra.name);
+  }
 }
 
-export function toggleExtra(plan: GamePlan, id: string): void {
-  plan.extras = toggled(EXTRAS, plan.extras, id);
-  if (id === 'markers') plan.markersChosen = true;
+export function toggleExtra(plan: GamePlan, name: string): void {
+  plan.extras = toggled(EXTRAS, plan.extras, name);
+  plan.touched.push(name);
 }
 
 /** In the order in which they are always written. */
-function toggled(all: readonly OptionText[], chosen: readonly string[], id: string): string[] {
-  return all.map((one) => one.id).filter((one) => (one === id) !== chosen.includes(one));
+function toggled(all: readonly Option[], chosen: readonly string[], name: string): string[] {
+  return all.map((one) => one.name).filter((one) => (one === name) !== chosen.includes(one));
+}
+
+/** The names among the chosen ones that can be played with the modules of the plan. */
+function playable(all: readonly Option[], chosen: readonly string[], { modules }: GamePlan): string[] {
+  return chosen.filter((name) => all.some((one) => one.name === name && isPlayable(one, modules)));
+}
+
+/** Which extras go only with a module: `; life tokens only with Epochs`. */
+export function extrasWithNeeds(): string {
+  return EXTRAS.filter(({ needs }) => needs !== null)
+    .map(({ title, needs }) => `; ${title.charAt(0).toLowerCase()}${title.slice(1)} only with ${optionTitle(needs!)}`)
+    .join('');
 }
 
 /** Strangers are to find the usual game: nothing that somebody brought along. */
@@ -134,11 +111,8 @@ export function newTable(plan: GamePlan, targets: SoloTargets | null): NewTable 
       players: plan.seats.length,
       solo_target: alone && targets ? targetThatCounts(targets, plan.modules, plan.target) : null,
       modules: plan.modules,
-      star: plan.modules.includes('frost-line') && plan.star ? plan.star : null,
-      extras: plan.extras.filter((id) => {
-        const needs = EXTRAS.find((extra) => extra.id === id)?.needs;
-        return needs === undefined || plan.modules.includes(needs);
-      }),
+      star: playable(STARS, [plan.star], plan)[0] ?? null,
+      extras: playable(EXTRAS, plan.extras, plan),
     },
     seats: plan.seats.map(newSeat),
     content: plan.content?.document ?? null,
@@ -214,15 +188,11 @@ export function clockInWords(seconds: number): string {
 
 /** The options of a game in a few words, for lists. */
 export function optionsInWords(options: GameOptions, clock: number | null = null): string {
-  const named = (texts: readonly OptionText[], ids: readonly string[]) =>
-    ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
   const words = [
     options.players === 1
       ? `solo${options.solo_target === null ? '' : `, Target ${options.solo_target}`}`
       : `${options.players} players`,
-    ...named(MODULES, options.modules),
-    ...named(STARS, options.star ? [options.star] : []),
-    ...named(EXTRAS, options.extras),
+    ...[...options.modules, ...(options.star ? [options.star] : []), ...options.extras].map(optionTitle),
     ...(clock === null ? [] : [clockInWords(clock)]),
   ];
   return words.join(' · ');

@@ -60,7 +60,7 @@ export interface CardDoc {
   heat: number;
   cold: number;
   makes: PlanetKind | null;
-  module: 'epochs' | 'frost-line' | null;
+  module: string | null;
   note: string;
 }
 

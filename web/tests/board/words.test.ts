@@ -48,7 +48,8 @@ describe('a space in words', () => {
 
   it('says the star and the Frost Line', () => {
     expect(boardWords(null, null)).toBe('The board');
-    expect(boardWords('red-dwarf', 2)).toBe('The board about a red dwarf, Frost Line between II and III');
+    expect(boardWords('a-type', null)).toBe('The board about an A-type star');
+    expect(boardWords('red-dwarf', 2)).toBe('The board about a Red Dwarf, Frost Line between II and III');
   });
 
   it('joins names as people do', () => {
