@@ -13,13 +13,18 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy
 import platformdirs
 
-from .inner import InnerRule
+try:
+    from .inner import InnerRule
+except ImportError:  # a Numba with another inside than `inner.py` knows: slower to compile, as fast in play
+    INNER, compile_inner = "plain", numba.njit(error_model="numpy")
+else:
+    INNER, compile_inner = "linked", InnerRule
 
 SOURCES = Path(__file__).parent.parent
 
@@ -33,7 +38,7 @@ COMPILED_ROOMS = (
 def cache_directory() -> Path:
     """Where the code compiled from exactly these sources, on this machine, is kept."""
     # Numba keeps what it compiles for each path, so a second copy of the sources has compiled nothing yet.
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__} {SOURCES}".encode())
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__} {SOURCES} {INNER}".encode())
     for room in COMPILED_ROOMS:
         place = SOURCES / room
         for source in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
@@ -51,7 +56,7 @@ def cache_directory() -> Path:
 def compile_rule(function: Callable[..., Any], is_door: bool) -> Callable[..., Any]:
     """Numba's compiled form of a rule. Only doors can be called from Python, and only they go to the disk cache."""
     if not is_door:
-        return InnerRule(function)
+        return cast("Callable[..., Any]", compile_inner(function))
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
