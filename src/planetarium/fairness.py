@@ -133,7 +133,7 @@ class _Owner:
     held: deque[_Call] = field(default_factory=deque)  # those that may stand there when others are done
 
 
-class FairPool:
+class FairThreadPool:
     """A few threads that carry out calls; owners take turns, and none has all threads if there are more than one."""
 
     def __init__(self, threads: int, name: str, most_waiting: int) -> None:

@@ -114,7 +114,7 @@ def test_nobody_holds_a_clock_open_by_coming_back(tmp_path: Path, time: Time, mo
     """Whoever came back at once, again and again, had half an hour for a decision of thirty seconds."""
     monkeypatch.setattr(Clocks, "EVERY", 0.05)
     with serving_beside(str(tmp_path / "games.db"), time) as (address, server):
-        server._guard.services.hall.listeners.clear()  # a bot that thinks for very long
+        server._guard.services.tables.listeners.clear()  # a bot that thinks for very long
         with Person(address) as ada:
             game = ada.table("me me", clock=30)["game"]
             time.seconds += 31

@@ -17,8 +17,8 @@ from planetarium.bots.workers import Thinkers
 from planetarium.server import page
 from planetarium.server.clocks import Clocks
 from planetarium.server.entries import Entry
-from planetarium.server.hall import Hall
 from planetarium.server.table import Table
+from planetarium.server.tables import Tables
 
 from .people import Person, new_key
 from .serving import serving_beside, wait_until
@@ -29,14 +29,14 @@ from .test_floods import TEXT, Rude, frame, port_of
 def test_nobody_at_a_table_waits_for_its_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger who asks for a long log is answered when it is replayed; the players go on meanwhile."""
     reading, go_on = threading.Event(), threading.Event()
-    replay = Hall._replay
+    replay = Tables._replay
 
-    def slowly(self: Hall, *operands: Any) -> Any:
+    def slowly(self: Tables, *operands: Any) -> Any:
         reading.set()
         assert go_on.wait(60)
         return replay(self, *operands)
 
-    monkeypatch.setattr(Hall, "_replay", slowly)
+    monkeypatch.setattr(Tables, "_replay", slowly)
     with serving_beside(str(tmp_path / "games.db")) as (address, _), Person(address) as ada, Person(address) as eve:
         game = ada.table("me me open", public=True)["game"]
         for number in range(12):  # more than is kept in memory
@@ -56,17 +56,17 @@ def test_a_busy_table_stops_no_other_clock(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(Clocks, "EVERY", 0.05)
     time = Time()
     with serving_beside(str(tmp_path / "games.db"), time) as (address, server), Person(address) as ada:
-        hall = server._guard.services.hall
+        tables = server._guard.services.tables
         busy, other = (ada.table("me me", clock=30)["game"] for _ in range(2))
         for game in (busy, other):
             ada.news(game)
-        table = hall.peek(busy)
-        held = asyncio.run_coroutine_threadsafe(table.lock.acquire(), hall.ledger._loop)
+        table = tables.peek(busy)
+        held = asyncio.run_coroutine_threadsafe(table.lock.acquire(), tables.async_store._loop)
         assert held.result(10)
         time.seconds += 31
         wait_until(lambda: ada.news(other)["table"]["seats"][0]["kind"] == "bot", "the other clock goes on")
-        assert hall.peek(busy).seats[0].kind == "person"
-        hall.ledger._loop.call_soon_threadsafe(table.lock.release)
+        assert tables.peek(busy).seats[0].kind == "person"
+        tables.async_store._loop.call_soon_threadsafe(table.lock.release)
 
 
 def test_bots_think_for_an_address_whatever_names_it_goes_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,16 +113,16 @@ def test_an_ended_device_that_does_not_read_does_nothing_more(tmp_path: Path) ->
 
 def test_what_all_have_agreed_to_is_done_though_somebody_talks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another server writes a chat between the last consent and the undo that it allows."""
-    commit, interrupted = Hall.commit, threading.Event()
+    commit, interrupted = Tables.commit, threading.Event()
 
-    async def beaten_once(self: Hall, table: Table, kind: str, *operands: Any, **more: Any) -> Entry:
+    async def conflict_once(self: Tables, table: Table, kind: str, *operands: Any, **more: Any) -> Entry:
         if kind == "undo" and not interrupted.is_set():
             interrupted.set()
             talk = Entry(table.id, table.seq + 1, self.now(), "chat", 0, {"text": "oh"}, None, table.to_act)
-            assert self.ledger.store.append([talk]) == [True]
+            assert self.async_store.store.append([talk]) == [True]
         return await commit(self, table, kind, *operands, **more)
 
-    monkeypatch.setattr(Hall, "commit", beaten_once)
+    monkeypatch.setattr(Tables, "commit", conflict_once)
     with serving_beside(str(tmp_path / "games.db")) as (address, _), Person(address) as ada, Person(address) as bob:
         made = ada.table("me open")
         game = made["game"]

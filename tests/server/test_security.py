@@ -306,7 +306,7 @@ def test_who_reads_too_slowly_is_cut_off_and_the_others_go_on(tmp_path: Path) ->
         assert len(opening) < 126
         frame = bytes([0x81, 0x80 | len(opening), 0, 0, 0, 0]) + opening  # a masked text
         services = server._guard.services
-        cut_off = services.hall.metrics.slow_readers._value
+        cut_off = services.tables.metrics.slow_readers._value
         with ada.socket() as socket:
             socket.open(game)
             for _ in range(200):  # it asks and asks, and never reads an answer
@@ -315,7 +315,7 @@ def test_who_reads_too_slowly_is_cut_off_and_the_others_go_on(tmp_path: Path) ->
                 if cut_off.get():
                     break
             wait_until(cut_off.get, "the slow reader is cut off")
-            wait_until(lambda: len(services.hall._followers[game]) == 1, "and gone")
+            wait_until(lambda: len(services.tables._followers[game]) == 1, "and gone")
             assert socket.call("chat", game=game, text="hello", key=new_key())["type"] == "ack"
         slow.close()
 

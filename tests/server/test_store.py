@@ -209,12 +209,12 @@ def test_games_are_found_by_who_sits_and_who_watches(begun: Store) -> None:
     assert begun.games_of("ada", 10) == ["newer", "game"]
     assert begun.games_of("ada", 1) == ["newer"]
     assert begun.open_tables(10) == ["newer"]
-    assert [begun.admits("newer", who) for who in ("ada", "eve", None)] == [True, True, True]
-    assert [begun.admits("game", who) for who in ("ada", "eve", None)] == [True, False, False]
-    assert not begun.admits("none", "ada")
+    assert [begun.may_see("newer", who) for who in ("ada", "eve", None)] == [True, True, True]
+    assert [begun.may_see("game", who) for who in ("ada", "eve", None)] == [True, False, False]
+    assert not begun.may_see("none", "ada")
     for _ in range(2):
         begun.watch("game", "eve")
-    assert begun.admits("game", "eve")
+    assert begun.may_see("game", "eve")
     assert begun.games_of("eve", 10) == ["game"]
 
 
@@ -253,8 +253,8 @@ def test_games_whose_clock_has_run_out_are_found(store: Store) -> None:
 
 def test_a_time_without_servers_is_a_pause(store: Store) -> None:
     """Of several servers that come back at once one notes it."""
-    assert [store.be_alive(now, 10_000) for now in (100_000, 105_000, 114_000)] == [False] * 3
-    assert [store.be_alive(now, 10_000) for now in (200_000, 200_500, 199_000)] == [True, False, False]
+    assert [store.heartbeat(now, 10_000) for now in (100_000, 105_000, 114_000)] == [False] * 3
+    assert [store.heartbeat(now, 10_000) for now in (200_000, 200_500, 199_000)] == [True, False, False]
     assert store.pauses() == [(114_000, 200_000)]
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
+from planetarium.server.async_store import AsyncStore
 from planetarium.server.clocks import Clocks
 from planetarium.server.entries import Birth, Entry
-from planetarium.server.ledger import Ledger
 from planetarium.server.metrics import Metrics
 from planetarium.server.store import open_store
 
@@ -107,14 +107,14 @@ def written(database: str) -> Iterator[list[Any]]:
     async def run() -> list[Any]:
         store = open_store(database)
         store.create(BIRTH, {}, (), (), None)
-        ledger = Ledger(store, Metrics(), lambda games: None)
+        async_store = AsyncStore(store, Metrics(), lambda games: None)
         datas: list[dict[str, Any]] = [{"n": 1}, {"half": "\ud800"}, {"set": {1, 2}}, {"n": 2}]
         entries = [Entry("game", seq, 0, "chat", None, data) for seq, data in enumerate(datas, start=1)]
         entries.append(Entry("there-is-none", 1, 0, "chat", None, {}))
-        outcomes = await asyncio.gather(*map(ledger.append, entries), return_exceptions=True)
-        outcomes.append(await ledger.append(Entry("game", 9, 0, "chat", None, {})))
-        assert ledger.is_writing
-        await ledger.close()
+        outcomes = await asyncio.gather(*map(async_store.append, entries), return_exceptions=True)
+        outcomes.append(await async_store.append(Entry("game", 9, 0, "chat", None, {})))
+        assert async_store.is_writing
+        await async_store.close()
         return outcomes
 
     yield asyncio.run(run())

@@ -9,9 +9,9 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from planetarium import __version__
-from planetarium.server.guard import Guard
 from planetarium.server.http import api, watching
 from planetarium.server.messages import fault_in_words
+from planetarium.server.middleware import GuardMiddleware
 from planetarium.server.page import page
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
@@ -19,7 +19,7 @@ from planetarium.server.settings import Settings
 from planetarium.server.store import Store
 
 
-def create_app(settings: Settings, store: Store, now: Callable[[], float] = time.time) -> Guard:
+def create_app(settings: Settings, store: Store, now: Callable[[], float] = time.time) -> GuardMiddleware:
     """The ASGI application of one server process; its services live from start-up to shutdown."""
 
     @asynccontextmanager
@@ -39,12 +39,12 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_route)
     app.add_exception_handler(Exception, _failed)
-    return Guard(app, settings)
+    return GuardMiddleware(app, settings)
 
 
 def _answer(request: Request, rejection: Rejection) -> Response:
     services: Services = request.app.state.services
-    services.hall.metrics.rejections.labels(rejection.reason).inc()
+    services.tables.metrics.rejections.labels(rejection.reason).inc()
     return Response(rejection.to_json(), rejection.status, rejection.headers(), "application/json")
 
 

@@ -6,8 +6,9 @@ import time
 from collections.abc import Awaitable, Callable
 
 from planetarium.server.entries import Place
-from planetarium.server.hall import Beaten, Hall
+from planetarium.server.store import Conflict
 from planetarium.server.table import Table
+from planetarium.server.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -21,12 +22,12 @@ class Clocks:
 
     EVERY = 2.0  # seconds between two looks at the tables in memory
     ALL_EVERY = 30.0  # and at those on disk
-    ALIVE_EVERY = 5.0  # seconds between two notes that this server is there
+    HEARTBEAT_EVERY = 5.0  # seconds between two notes that this server is there
     LONGEST_ROUND = 30.0  # seconds after which a round, or what is done at one table, is not well
     LONGEST_SILENCE = 10.0  # seconds without such a note that are no pause yet
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._noted = 0.0
         self._looked = -self.ALL_EVERY
@@ -42,25 +43,25 @@ class Clocks:
         while True:
             try:
                 # The rounds do not wait for the tables, or one that is busy would stop all clocks.
-                await self._be_alive()
+                await self._heartbeat()
                 await self._look()
             except Exception as error:  # the database does not answer, or something that nobody thought of
                 log.warning("clocks cannot be read", extra={"fields": {"error": type(error).__name__}})
             self._rounds = time.monotonic()
             await asyncio.sleep(self.EVERY)
 
-    async def _be_alive(self) -> None:
-        hall, store = self._hall, self._hall.ledger.store
+    async def _heartbeat(self) -> None:
+        tables, store = self._tables, self._tables.async_store.store
         # The time of day, by which the next server will see how long there was none.
         now = time.time()
-        if 0 <= now - self._noted < self.ALIVE_EVERY:
+        if 0 <= now - self._noted < self.HEARTBEAT_EVERY:
             return
-        paused = await hall.ledger.write(store.be_alive, int(1000 * now), int(1000 * self.LONGEST_SILENCE))
+        paused = await tables.async_store.write(store.heartbeat, int(1000 * now), int(1000 * self.LONGEST_SILENCE))
         self._noted = now
         if paused:
             await self._count_pauses()
-            for table in [table for table in hall.live() if table.birth.clock]:
-                self._begin(table.id, hall.tell_again)
+            for table in [table for table in tables.in_memory() if table.birth.clock]:
+                self._begin(table.id, tables.announce_deadline)
 
     def _begin(self, game: str, work: Callable[[str], Awaitable[None]]) -> None:
         """Does something at a table beside the rounds, unless something is under way there already."""
@@ -77,36 +78,42 @@ class Clocks:
             del self._busy[game]
 
     async def _look(self) -> None:
-        hall, store = self._hall, self._hall.ledger.store
-        hall.forget_idle()
-        late = [table.id for table in hall.live() if self._is_late(table)]
+        tables, store = self._tables, self._tables.async_store.store
+        tables.forget_idle()
+        late = [table.id for table in tables.in_memory() if self._is_late(table)]
         if time.monotonic() - self._looked > self.ALL_EVERY:
             self._looked = time.monotonic()
-            late += await hall.ledger.read(store.overdue, hall.now())
+            late += await tables.async_store.read(store.overdue, tables.now())
         if late:
             await self._count_pauses()  # of which another server may have heard first
         for game in dict.fromkeys(late):
             self._begin(game, self._take_over)
 
     async def _count_pauses(self) -> None:
-        self._hall.pauses.set(await self._hall.ledger.read(self._hall.ledger.store.pauses))
+        self._tables.pauses.set(await self._tables.async_store.read(self._tables.async_store.store.pauses))
 
     def _is_late(self, table: Table) -> bool:
-        return table.deadline is not None and table.deadline < self._hall.now()
+        return table.deadline is not None and table.deadline < self._tables.now()
 
     async def _take_over(self, game: str) -> None:
-        hall = self._hall
+        tables = self._tables
         try:
-            async with hall.at(game, fresh=True) as table:
+            async with tables.locked(game, fresh=True) as table:
                 seat = table.to_act
                 if seat is None or not self._is_late(table):
                     return
                 place = table.seats[seat]
                 data = {"level": table.stand_in(place), "why": "clock"}
-                await hall.commit_with(
-                    table, "bot", seat, data, hall.ledger.store.seat_entry, place.place, Place("bot", place.holder)
+                await tables.commit_with(
+                    table,
+                    "bot",
+                    seat,
+                    data,
+                    tables.async_store.store.seat_entry,
+                    place.place,
+                    Place("bot", place.holder),
                 )
-        except Beaten:
+        except Conflict:
             pass  # another process has seen to it
 
     async def close(self) -> None:

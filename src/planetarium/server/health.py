@@ -24,18 +24,18 @@ class Health(BaseModel):
 
 async def look(house: Services) -> Health:
     """Looks at every part."""
-    store = house.hall.ledger.store
+    store = house.tables.async_store.store
     database: dict[str, Any] = {"answers": False}
     begun = time.perf_counter()
     try:
         async with asyncio.timeout(PATIENCE):
-            await house.hall.ledger.read(store.ping)
+            await house.tables.async_store.read(store.ping)
             database = {"answers": True, "ms": round(1000 * (time.perf_counter() - begun), 1)}
-            database |= await house.hall.ledger.read(store.condition)
+            database |= await house.tables.async_store.read(store.condition)
     except (Rejection, TimeoutError, OSError):
         pass
     running = {
-        "writer": house.hall.ledger.is_writing,
+        "writer": house.tables.async_store.is_writing,
         "clocks": house.clocks.is_running,
         "people": house.people.is_running,
     }

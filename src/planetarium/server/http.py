@@ -68,7 +68,7 @@ def asking(visitor: Annotated[Visitor, Depends(visiting)]) -> str | None:
 async def person(request: Request, response: Response, visitor: Annotated[Visitor, Depends(visiting)]) -> str:
     """The person who asks, who makes something that stays; a stranger gets a token."""
     house = services(request)
-    house.tables.take(client_of(request))
+    house.new_tables.take(client_of(request))
     if visitor.holder is None:
         token = new_token()
         visitor = Visitor(hashed(token), hashed(token))
@@ -139,13 +139,13 @@ async def content(house: House, _: Anybody, digest: Annotated[str, Path(pattern=
     """Board and cards of a content, by its hash."""
     # By its hash it can never change.
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(await house.hall.content_text(digest), headers=headers, media_type="application/json")
+    return Response(await house.tables.content_json(digest), headers=headers, media_type="application/json")
 
 
 @api.post("/players", status_code=201)
 def new_player(house: House, request: Request, _: Anybody) -> m.TokenAnswer:
     """A token for a program, to be sent as `Authorization: Bearer TOKEN`. Browsers get a cookie by themselves."""
-    house.tables.take(client_of(request))
+    house.new_tables.take(client_of(request))
     return m.TokenAnswer(token=new_token())
 
 
@@ -158,8 +158,8 @@ async def new_table(house: House, request: Request, holder: Person, body: m.NewT
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
         body.public,
     )  # fmt: skip
-    created = await seating.create(house.hall, holder, wanted, standard_content())
-    async with house.hall.at(created.game) as table:
+    created = await seating.create(house.tables, holder, wanted, standard_content())
+    async with house.tables.locked(created.game) as table:
         doc = table.to_doc(holder)
     invites = [m.InviteCode(seat=seat, code=code) for seat, code in created.invites]
     return m.NewTableAnswer(game=created.game, table=doc, invites=invites, watch=created.watch)
@@ -170,14 +170,14 @@ async def list_tables(
     house: House, request: Request, response: Response, visitor: Visiting, public: bool = False
 ) -> list[m.TableLine]:
     """My tables, newest first, or public ones with an open seat."""
-    store, read = house.hall.ledger.store, house.hall.ledger.read
+    store, read = house.tables.async_store.store, house.tables.async_store.read
     if public:
         games = await read(store.open_tables, MOST_LISTED)
     else:
         games = [] if visitor.holder is None else await read(store.games_of, visitor.holder, MOST_LISTED)
         if games:
             await renew(request, response, visitor)
-    return [m.TableLine(**line) for line in await seating.summaries(house.hall, visitor.holder, games)]
+    return [m.TableLine(**line) for line in await seating.summaries(house.tables, visitor.holder, games)]
 
 
 @api.get("/tables/{game}", response_model=m.News)
@@ -186,12 +186,12 @@ async def table_news(
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """News of a table, for a client without a socket."""
-    await house.hall.admit(game, holder)
+    await house.tables.check_access(game, holder)
 
     def write(table: Table, told: Sequence[Told], since: int) -> str:
         return write_news(table, holder, play.chosen_viewer(table, holder, seat), since, told, with_view=True)
 
-    return Response(await house.hall.read(game, since, write), media_type="application/json")
+    return Response(await house.tables.read_entries(game, since, write), media_type="application/json")
 
 
 def _done(done: play.Done) -> Response:
@@ -202,21 +202,21 @@ def _done(done: play.Done) -> Response:
 @api.post("/tables/{game}/actions", response_model=m.DoneAnswer)
 async def act(house: House, holder: Anybody, game: GamePath, body: m.ActionBody) -> Response:
     """Does an action for the seat to act."""
-    return _done(await play.act(house.hall, play.Asker(holder), game, body.action, body.seq, body.key))
+    return _done(await play.act(house.tables, play.Asker(holder), game, body.action, body.seq, body.key))
 
 
 @api.post("/tables/{game}/undo", response_model=m.DoneAnswer)
 async def undo(house: House, request: Request, holder: Anybody, game: GamePath, body: m.UndoBody) -> Response:
     """Takes back one's last action, or asks the others for it."""
     house.undos.take(holder or client_of(request))
-    return _done(await play.undo(house.hall, play.Asker(holder), game, body.seq, body.key))
+    return _done(await play.undo(house.tables, play.Asker(holder), game, body.seq, body.key))
 
 
 @api.post("/tables/{game}/consent", response_model=m.DoneAnswer)
 async def consent(house: House, holder: Anybody, game: GamePath, body: m.ConsentBody) -> Response:
     """Answers a wish to take back."""
     return _done(
-        await play.consent(house.hall, play.Asker(holder), game, body.agree, body.seq, body.key, never=body.never)
+        await play.consent(house.tables, play.Asker(holder), game, body.agree, body.seq, body.key, never=body.never)
     )
 
 
@@ -224,64 +224,64 @@ async def consent(house: House, holder: Anybody, game: GamePath, body: m.Consent
 async def chat(house: House, request: Request, holder: Anybody, game: GamePath, body: m.ChatBody) -> Response:
     """Says something to the table."""
     house.chats.take(holder or client_of(request))
-    return _done(await play.chat(house.hall, play.Asker(holder), game, body.text, body.key))
+    return _done(await play.chat(house.tables, play.Asker(holder), game, body.text, body.key))
 
 
 @api.post("/tables/{game}/seats/{seat}/take")
 async def take(house: House, holder: Person, game: GamePath, seat: m.SeatNumber, body: m.TakeBody) -> m.JoinAnswer:
     """Takes an open seat of a public table."""
-    await seating.take(house.hall, holder, game, seat, body.name)
+    await seating.take(house.tables, holder, game, seat, body.name)
     return m.JoinAnswer(game=game, seat=seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/name", status_code=204)
 async def rename(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.NameBody) -> None:
     """Another name for one's seat."""
-    await seating.rename(house.hall, holder, game, seat, body.name)
+    await seating.rename(house.tables, holder, game, seat, body.name)
 
 
 @api.post("/tables/{game}/seats/{seat}/leave", status_code=204)
 async def leave(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
     """Gives one's seat up for good; a bot goes on where other people remain."""
-    await seating.leave(house.hall, holder, game, seat)
+    await seating.leave(house.tables, holder, game, seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/bot", status_code=204)
 async def seat_bot(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber, body: m.BotBody) -> None:
     """Lets a bot play a seat: one's own, an open one, or that of somebody who lets the table wait."""
-    await seating.seat_bot(house.hall, holder, game, seat, body.level)
+    await seating.seat_bot(house.tables, holder, game, seat, body.level)
 
 
 @api.post("/tables/{game}/seats/{seat}/return", status_code=204)
 async def come_back(house: Changing, holder: Anybody, game: GamePath, seat: m.SeatNumber) -> None:
     """Takes one's seat back from a bot."""
-    await seating.come_back(house.hall, holder, game, seat)
+    await seating.come_back(house.tables, holder, game, seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/invite")
 async def invite(house: Changing, visitor: Certainly, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
     """A new code for an open seat, or for one's own, to go on with it on another device."""
-    return m.CodeAnswer(code=await seating.invite(house.hall, visitor.holder, game, seat))
+    return m.CodeAnswer(code=await seating.invite(house.tables, visitor.holder, game, seat))
 
 
 @api.post("/tables/{game}/watch")
 async def watch(house: Changing, holder: Anybody, game: GamePath) -> m.CodeAnswer:
     """A code to watch with."""
-    return m.CodeAnswer(code=await seating.watch_code(house.hall, holder, game))
+    return m.CodeAnswer(code=await seating.watch_code(house.tables, holder, game))
 
 
 @api.post("/tables/{game}/rematch")
 async def rematch(house: House, request: Request, holder: Anybody, game: GamePath) -> m.GameAnswer:
     """The same people and options again."""
-    house.tables.take(client_of(request))
-    return m.GameAnswer(game=await seating.rematch(house.hall, holder, game))
+    house.new_tables.take(client_of(request))
+    return m.GameAnswer(game=await seating.rematch(house.tables, holder, game))
 
 
 @api.post("/tables/{game}/hint")
 async def hint(house: House, request: Request, holder: Anybody, game: GamePath, body: m.HintBody) -> m.HintAnswer:
     """What a bot thinks of each action that one may do now."""
     house.hints.take(client_of(request))
-    found = await play.hint(house.hall, house.thinkers, holder, game, body.level, secrets.token_hex(8))
+    found = await play.hint(house.tables, house.thinkers, holder, game, body.level, secrets.token_hex(8))
     return m.HintAnswer(**found)
 
 
@@ -290,7 +290,7 @@ async def hand(
     house: House, holder: Anybody, game: GamePath, seat: Annotated[int | None, Query(ge=0, le=3)] = None
 ) -> list[m.CardInHand]:
     """For each card in one's hand, and each planet, what is missing to play it there."""
-    return [m.CardInHand(**line) for line in await play.hand(house.hall, holder, game, seat)]
+    return [m.CardInHand(**line) for line in await play.hand(house.tables, holder, game, seat)]
 
 
 @api.get("/tables/{game}/preview")
@@ -298,13 +298,13 @@ async def preview(
     house: House, holder: Anybody, game: GamePath, action: Annotated[str, Query(min_length=1, max_length=200)]
 ) -> m.PreviewAnswer:
     """What an action would do, as far as one's seat can know."""
-    return m.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
+    return m.PreviewAnswer(events=await play.preview(house.tables, holder, game, action))
 
 
 @api.get("/tables/{game}/collects")
 async def collects(house: House, holder: Anybody, game: GamePath) -> dict[str, m.Collected]:
     """What each move that one may make now would collect; moves that bring nothing are left out."""
-    return {action: m.Collected(**one) for action, one in (await play.collects(house.hall, holder, game)).items()}
+    return {action: m.Collected(**one) for action, one in (await play.collects(house.tables, holder, game)).items()}
 
 
 @api.get("/tables/{game}/past/{seq}", response_model=m.PastAnswer)
@@ -313,34 +313,34 @@ async def past(
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return Response(await play.past(house.hall, holder, game, seq, seat), media_type="application/json")
+    return Response(await play.past(house.tables, holder, game, seq, seat), media_type="application/json")
 
 
 @api.get("/tables/{game}/record")
 async def record(house: House, holder: Anybody, game: GamePath) -> JSONResponse:
     """The record of a game; until it is over without its key, and with what one may not see masked."""
-    doc = await export(house.hall, holder, game)
+    doc = await export(house.tables, holder, game)
     return JSONResponse(doc, headers={"Content-Disposition": f'attachment; filename="planetarium-{game}.json"'})
 
 
 @api.post("/records", status_code=201)
 async def import_record(house: House, holder: Person, body: m.RecordBody) -> m.GameAnswer:
     """A finished game as a table to look at."""
-    return m.GameAnswer(game=await seating.import_record(house.hall, holder, body.record))
+    return m.GameAnswer(game=await seating.import_record(house.tables, holder, body.record))
 
 
 @api.post("/invites")
 async def exchange(house: House, holder: Person, body: m.InviteBody) -> m.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
-    game, seat = await seating.exchange(house.hall, holder, body.code, body.name)
+    game, seat = await seating.exchange(house.tables, holder, body.code, body.name)
     return m.JoinAnswer(game=game, seat=seat)
 
 
 @api.get("/devices")
 async def devices(house: House, request: Request, response: Response, visitor: Visiting) -> m.DevicesAnswer:
     """The devices from which one plays."""
-    ledger = house.hall.ledger
-    games = [] if visitor.holder is None else await ledger.read(ledger.store.games_of, visitor.holder, 1)
+    async_store = house.tables.async_store
+    games = [] if visitor.holder is None else await async_store.read(async_store.store.games_of, visitor.holder, 1)
     if games:
         await renew(request, response, visitor)
     return m.DevicesAnswer(
@@ -366,7 +366,7 @@ async def link_device(house: House, visitor: Certainly, _: Person) -> m.LinkAnsw
 @api.post("/devices/join", status_code=204)
 async def join_device(house: House, request: Request, response: Response, _: Anybody, body: m.LinkBody) -> None:
     """Makes this browser a device of the person who gave the code; a token that it had is forgotten."""
-    house.tables.take(client_of(request))
+    house.new_tables.take(client_of(request))
     set_cookie(request, response, await house.people.join(body.code, user_agent(request)))
 
 
@@ -390,4 +390,4 @@ async def health(house: House, response: Response) -> Health:
 
 @watching.get("/metrics", include_in_schema=False)
 def metrics(house: House) -> Response:
-    return Response(house.hall.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(house.tables.metrics.text(), media_type="text/plain; version=0.0.4")

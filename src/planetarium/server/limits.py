@@ -18,12 +18,12 @@ LONGEST_NAME = 64
 LONGEST_DEBT = 10.0  # seconds: one costly request must not silence a client for ever
 SMALL_DEBT = 0.5  # seconds
 COSTS_AT_ONCE = 4.0  # seconds' worth of bytes and of work that may come at once
-PATIENCE = 4.0  # seconds that a client may keep the server from reading on
-PATIENCE_BACK = 0.1  # seconds of it that come back each second
+WAIT_BUDGET = 4.0  # seconds that a client may keep the server from reading on
+WAIT_BUDGET_REFILL = 0.1  # seconds of it that come back each second
 
-HOUSE = ""  # the server itself, where it works for nobody in particular
+SERVER = ""  # the server itself, where it works for nobody in particular
 # The client for whom work is done, so that it can be shared out fairly.
-CLIENT: ContextVar[str] = ContextVar("CLIENT", default=HOUSE)
+CLIENT: ContextVar[str] = ContextVar("CLIENT", default=SERVER)
 
 T = TypeVar("T")
 
@@ -91,15 +91,15 @@ def _too_fast(what: str, wait: float) -> Rejection:
     return Rejection("rate-limited", f"Too many {what} from here; try again in {wait} seconds.", retry_after=wait)
 
 
-class Patience:
+class WaitBudget:
     """How long a client may keep the server from reading on; it comes back slowly."""
 
     __slots__ = ("_bucket",)
 
     def __init__(self) -> None:
-        self._bucket = Bucket(PATIENCE_BACK, PATIENCE)
+        self._bucket = Bucket(WAIT_BUDGET_REFILL, WAIT_BUDGET)
 
-    def lasts(self, seconds: float) -> bool:
+    def allows(self, seconds: float) -> bool:
         """Whether the client may be waited for so long once more."""
         if self._bucket.wait(seconds):
             return False
@@ -107,32 +107,32 @@ class Patience:
         return True
 
 
-class Pace:
+class MessageRate:
     """How fast one socket may speak: who goes too fast is told so once, then slowed down, in the end sent away."""
 
-    __slots__ = ("_bucket", "_patience", "_told")
+    __slots__ = ("_bucket", "_wait_budget", "_warned")
 
     def __init__(self, rate: float, burst: float) -> None:
         self._bucket = Bucket(rate, burst)
-        self._patience = Patience()
-        self._told = False
+        self._wait_budget = WaitBudget()
+        self._warned = False
 
     def delay(self) -> float | None:
         """Seconds until the message that has come is looked at; None if its sender floods us."""
-        if not self._told:
+        if not self._warned:
             return 0.0
         wait = self._bucket.wait(1)
         if not wait:
-            self._told = not self._bucket.is_half_full()
-        elif not self._patience.lasts(wait):
+            self._warned = not self._bucket.is_half_full()
+        elif not self._wait_budget.allows(wait):
             return None
         return wait
 
     def take(self) -> None:
         """Counts a message. Raises a Rejection if it comes too fast and its sender does not know yet."""
         wait = self._bucket.wait(1)
-        if wait and not self._told:
-            self._told = True
+        if wait and not self._warned:
+            self._warned = True
             raise _too_fast("messages", wait)
         self._bucket.spend(1)
 
@@ -183,7 +183,7 @@ def charged(work: Coroutine[Any, Any, T], meter: Meter) -> Generator[Any, Any, T
         meter.work.spend(taken + perf_counter() - begun)
 
 
-class Clients(Generic[T]):
+class PerClient(Generic[T]):
     """Something of its own for each client."""
 
     def __init__(self, make: Callable[[], T]) -> None:
@@ -200,7 +200,7 @@ class Clients(Generic[T]):
         return found
 
 
-class Buckets(Clients[Bucket]):
+class Buckets(PerClient[Bucket]):
     """A bucket for each client."""
 
     def __init__(self, what: str, rate: float, burst: float) -> None:
@@ -211,14 +211,14 @@ class Buckets(Clients[Bucket]):
         self.of(client).take(self._what)
 
 
-class Meters(Clients[Meter]):
+class Meters(PerClient[Meter]):
     """A meter for each client."""
 
     def __init__(self, limits: Limits) -> None:
         super().__init__(lambda: Meter(limits.traffic, limits.work))
 
 
-class Bodies:
+class BodyBytes:
     """Bytes of requests that are under way, of each client and of all: half-sent ones must not fill the memory."""
 
     def __init__(self, limits: Limits) -> None:

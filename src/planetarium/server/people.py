@@ -8,9 +8,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from planetarium.server.async_store import AsyncStore
 from planetarium.server.entries import Device
 from planetarium.server.identity import hashed, new_code, new_token
-from planetarium.server.ledger import Ledger
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 
@@ -54,9 +54,9 @@ class People:
 
     EVERY = 5.0  # seconds between two looks for devices that another process has ended
 
-    def __init__(self, ledger: Ledger, now: Callable[[], int], ended: Callable[[str], None]) -> None:
+    def __init__(self, async_store: AsyncStore, now: Callable[[], int], ended: Callable[[str], None]) -> None:
         """`ended` is told of each device that was ended, so that its sockets are closed."""
-        self._ledger = ledger
+        self._async_store = async_store
         self._now = now
         self._ended = ended
         self._known: OrderedDict[str, tuple[float, Device | None]] = OrderedDict()
@@ -77,7 +77,7 @@ class People:
     async def _find(self, device: str) -> Device | None:
         moment, row = self._known.get(device, (-REMEMBERED, None))
         if time.monotonic() - moment >= REMEMBERED:
-            row = await self._ledger.read(self._ledger.store.device, device)
+            row = await self._async_store.read(self._async_store.store.device, device)
             self._remember(device, row)
         return row
 
@@ -96,7 +96,7 @@ class People:
         renew = now - seen.renewed > RENEW_AFTER
         if renew or now - seen.seen > SEEN_EVERY:
             seen = replace(seen, seen=now, renewed=now if renew else seen.renewed)
-            await self._ledger.write(self._ledger.store.keep_device, seen)
+            await self._async_store.write(self._async_store.store.keep_device, seen)
             self._remember(visitor.device, seen)
         return renew
 
@@ -104,13 +104,13 @@ class People:
         """All devices of a person, the one seen last first."""
         if visitor.holder is None:
             return []
-        return await self._ledger.read(self._ledger.store.devices_of, visitor.holder)
+        return await self._async_store.read(self._async_store.store.devices_of, visitor.holder)
 
     async def link(self, visitor: Visitor) -> tuple[str, int]:
         """A code with which another device becomes one of a person's, and until when."""
         code, now = new_code(), self._now()
         until = now + 1000 * LINK_SECONDS
-        await self._ledger.write(self._ledger.store.link, hashed(code), visitor.holder, now, until)
+        await self._async_store.write(self._async_store.store.link, hashed(code), visitor.holder, now, until)
         return code, until
 
     async def join(self, code: str, user_agent: str) -> str:
@@ -118,7 +118,7 @@ class People:
         token, now = new_token(), self._now()
         device = Device(hashed(token), "", device_name(user_agent), now, now, now)
         try:
-            await self._ledger.write(self._ledger.store.join, hashed(code), device)
+            await self._async_store.write(self._async_store.store.join, hashed(code), device)
         except Conflict:
             raise Rejection(
                 "unknown-device", "This link was used already, is too old, or its owner has too many devices."
@@ -129,7 +129,9 @@ class People:
         """Ends a device of a person for good, and says which."""
         for device in await self.devices(visitor):
             if device.device[:ID_LENGTH] == device_id:
-                await self._ledger.write(self._ledger.store.end_device, visitor.holder, device.device, self._now())
+                await self._async_store.write(
+                    self._async_store.store.end_device, visitor.holder, device.device, self._now()
+                )
                 self._forget(device.device)
                 return device.device
         raise Rejection("unknown-device", "You have no such device.")
@@ -150,7 +152,7 @@ class People:
             try:
                 moment = self._now()
                 # A little further back: another process's write may have come in later than it says.
-                ended = await self._ledger.read(self._ledger.store.ended_since, looked - 60_000)
+                ended = await self._async_store.read(self._async_store.store.ended_since, looked - 60_000)
                 for device in ended:
                     self._forget(device)
                 looked = moment

@@ -14,11 +14,12 @@ from planetarium.explain import what_is_missing
 from planetarium.game import Game
 from planetarium.notation import read_action
 from planetarium.server.entries import Entry
-from planetarium.server.hall import Beaten, Follower, Hall
 from planetarium.server.limits import CLIENT
 from planetarium.server.news import write_news, write_view
 from planetarium.server.rejections import Rejection
+from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table, Told
+from planetarium.server.tables import Follower, Tables
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def chosen_viewer(table: Table, holder: str | None, seat: int | None) -> int | N
     return seat
 
 
-async def act(hall: Hall, asker: Asker, game: str, action: str, seq: int, key: str) -> Done:
+async def act(tables: Tables, asker: Asker, game: str, action: str, seq: int, key: str) -> Done:
     """Does an action for the seat that is to act."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
@@ -71,10 +72,10 @@ async def act(hall: Hall, asker: Asker, game: str, action: str, seq: int, key: s
     def same(entry: Entry) -> bool:
         return entry.kind == "action" and entry.data["action"].split() == action.split()
 
-    return await _commit_once(hall, asker, game, key, draft, same, seq)
+    return await _commit_once(tables, asker, game, key, draft, same, seq)
 
 
-async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
+async def undo(tables: Tables, asker: Asker, game: str, seq: int, key: str) -> Done:
     """Takes the asker's last action back: at once if it is safe and nobody else sits here, else with consent."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
@@ -95,7 +96,7 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
             raise Rejection("cannot-undo", reason)
         return "undo", seat, {"to": remaining}
 
-    return await _commit_once(hall, asker, game, key, draft, lambda entry: "undo" in entry.kind, seq)
+    return await _commit_once(tables, asker, game, key, draft, lambda entry: "undo" in entry.kind, seq)
 
 
 def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> None:
@@ -117,7 +118,9 @@ def _is_safe_for_the_away(table: Table, holder: str | None, seats: Sequence[int]
     return not away or table.undoes_at_once(seats)
 
 
-async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, key: str, *, never: bool = False) -> Done:
+async def consent(
+    tables: Tables, asker: Asker, game: str, agree: bool, seq: int, key: str, *, never: bool = False
+) -> Done:
     """Answers a wish to take back. When everybody has agreed it is done; `never` refuses all that may come."""
     if agree and never:
         raise Rejection("malformed", "never: whoever agrees cannot refuse for good.")
@@ -137,15 +140,15 @@ async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, ke
         if wish is not None:
             agreed = {table.seats[seat].holder for seat in (*wish.agreed, wish.seat)}
             if table.people() <= agreed and _is_safe_for_the_away(table, asker.holder, [wish.seat]):
-                await hall.commit(table, "undo", wish.seat, {"to": wish.to}, by=asker.follower)
+                await tables.commit(table, "undo", wish.seat, {"to": wish.to}, author=asker.follower)
 
     def same(entry: Entry) -> bool:
         return entry.kind == "consent" and entry.data["agree"] == agree and entry.data.get("never", False) == never
 
-    return await _commit_once(hall, asker, game, key, draft, same, seq, carry_out)
+    return await _commit_once(tables, asker, game, key, draft, same, seq, carry_out)
 
 
-async def chat(hall: Hall, asker: Asker, game: str, text: str, key: str) -> Done:
+async def chat(tables: Tables, asker: Asker, game: str, text: str, key: str) -> Done:
     """Says something to the table."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
@@ -154,30 +157,30 @@ async def chat(hall: Hall, asker: Asker, game: str, text: str, key: str) -> Done
     def same(entry: Entry) -> bool:
         return entry.kind == "chat" and entry.data["text"] == text
 
-    return await _commit_once(hall, asker, game, key, draft, same)
+    return await _commit_once(tables, asker, game, key, draft, same)
 
 
 async def _commit_once(
-    hall: Hall, asker: Asker, game: str, key: str, draft: Draft, same: Callable[[Entry], bool], seq: int | None = None,
-    then: Callable[[Table], Awaitable[None]] | None = None,
+    tables: Tables, asker: Asker, game: str, key: str, draft: Draft, same: Callable[[Entry], bool],
+    seq: int | None = None, then: Callable[[Table], Awaitable[None]] | None = None,
 ) -> Done:  # fmt: skip
     """Commits what a person wishes, unless it was done before under the same key; `same` tells if it was this."""
     own_key = f"{(asker.holder or '')[:16]}:{key}"
-    await _admit(hall, asker, game)
-    beaten = fresh = False
+    await _check_access(tables, asker, game)
+    lost_race = fresh = False
     while True:
         refusal: Rejection | None = None
-        async with hall.at(game, fresh=fresh) as table:
-            if beaten:
-                hall.announce(table, asker.follower)  # what was written when the database seemed gone
+        async with tables.locked(game, fresh=fresh) as table:
+            if lost_race:
+                tables.announce(table, asker.follower)  # what was written when the database seemed gone
             try:
-                earlier = await _find(hall, table, own_key) if beaten else None
+                earlier = await _find(tables, table, own_key) if lost_race else None
                 if earlier is None:
                     _check_fresh(table, asker, seq)
                     wish = draft(table)
                     _check_room(table, *wish)
             except Rejection as rejection:
-                earlier = await _find(hall, table, own_key)
+                earlier = await _find(tables, table, own_key)
                 if earlier is None and not fresh:  # perhaps other processes know better
                     fresh = True
                     continue
@@ -192,29 +195,29 @@ async def _commit_once(
                     _check_same(earlier, same)
                     known, since = earlier.seq, earlier.seq - 1
                 else:
-                    known = (await hall.commit(table, *wish, key=own_key, by=asker.follower)).seq
+                    known = (await tables.commit(table, *wish, key=own_key, author=asker.follower)).seq
                     since = known - 1
                 if then is not None and refusal is None:
                     await then(table)
-            except Beaten:
-                beaten = True
+            except Conflict:
+                lost_race = True
                 continue
             except PlanetariumError as error:
                 raise Rejection("illegal", str(error), seq=table.seq) from None
-            news = _news_now(hall, table, asker, since)
+            news = _news_now(tables, table, asker, since)
         if news is None:
-            news = await hall.read(game, _since(asker, since), partial(_news, hall, asker))
+            news = await tables.read_entries(game, _since(asker, since), partial(_news, tables, asker))
         if refusal is not None:
             refusal.more = {"seq": known, "news": news}
             raise refusal
         return Done(known, earlier is not None, news)
 
 
-async def _admit(hall: Hall, asker: Asker, game: str) -> None:
+async def _check_access(tables: Tables, asker: Asker, game: str) -> None:
     """Raises a Rejection for a stranger to the game, for whom nothing is loaded."""
-    table = hall.peek(game)
+    table = tables.peek(game)
     if table is None or not table.seats_of(asker.holder):
-        await hall.admit(game, asker.holder)
+        await tables.check_access(game, asker.holder)
 
 
 def _check_fresh(table: Table, asker: Asker, seq: int | None) -> None:
@@ -238,8 +241,8 @@ def _check_same(earlier: Entry, same: Callable[[Entry], bool]) -> None:
         raise Rejection("key-reused", "This key was used for something else; choose a new one.")
 
 
-async def _find(hall: Hall, table: Table, key: str) -> Entry | None:
-    return await hall.ledger.read(hall.ledger.store.entry_with_key, table.id, key)
+async def _find(tables: Tables, table: Table, key: str) -> Entry | None:
+    return await tables.async_store.read(tables.async_store.store.entry_with_key, table.id, key)
 
 
 def _since(asker: Asker, since: int) -> int:
@@ -247,25 +250,25 @@ def _since(asker: Asker, since: int) -> int:
     return since if asker.follower is None else min(since, asker.follower.seq)
 
 
-def _news_now(hall: Hall, table: Table, asker: Asker, since: int) -> str | None:
+def _news_now(tables: Tables, table: Table, asker: Asker, since: int) -> str | None:
     """What the asker is told with the answer; None if that reaches back further than memory."""
     since = _since(asker, since)
-    news = hall.news_if_recent(table, asker.holder, _viewer(hall, table, asker), since)
+    news = tables.news_if_recent(table, asker.holder, _viewer(tables, table, asker), since)
     if news is not None and asker.follower is not None:
         asker.follower.seq = table.seq
     return news
 
 
-def _news(hall: Hall, asker: Asker, table: Table, told: Sequence[Told], since: int) -> str:
+def _news(tables: Tables, asker: Asker, table: Table, told: Sequence[Told], since: int) -> str:
     if asker.follower is not None:
         asker.follower.seq = table.seq
-    return write_news(table, asker.holder, _viewer(hall, table, asker), since, told)
+    return write_news(table, asker.holder, _viewer(tables, table, asker), since, told)
 
 
-def _viewer(hall: Hall, table: Table, asker: Asker) -> int | None:
+def _viewer(tables: Tables, table: Table, asker: Asker) -> int | None:
     if asker.follower is None:
         return usual_viewer(table, asker.holder)
-    hall.look_from_own_seat(table, asker.follower)
+    tables.limit_view_to_own_seats(table, asker.follower)
     return asker.follower.viewer
 
 
@@ -294,10 +297,12 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 # Advice.
 
 
-async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> dict[str, Any]:
+async def hint(
+    tables: Tables, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str
+) -> dict[str, Any]:
     """What a bot thinks of each legal action, from what the asker's seat knows."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         seat = _acting_seat(table, holder)
         assert table.game is not None
         seq = table.seq
@@ -314,10 +319,10 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
     return {"seq": seq, "seat": seat, "best": thought.best.action, "considered": considered}
 
 
-async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
+async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
     """For each card in a seat's hand, and each planet, what is missing to play it there."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         viewer = chosen_viewer(table, holder, seat)
         if viewer is None:
             raise Rejection("not-your-seat", "You have no seat at this table.")
@@ -343,10 +348,10 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
     return lines
 
 
-async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> str:
+async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None) -> str:
     """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         if table.game is None:
             raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
         over = table.game.is_over and seat is not None and seat < len(table.seats)
@@ -354,15 +359,15 @@ async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | 
 
     def replayed() -> str:
         then = Table(table.birth, table.content)
-        then.replay([entry for entry in hall.ledger.store.entries(game) if entry.seq <= seq])
+        then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
         return f'{{"seq":{then.seq},"view":{write_view(then, holder, viewer)}}}'
 
-    return await hall.apart(replayed)
+    return await tables.run_in_thread(replayed)
 
 
-async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:
+async def preview(tables: Tables, holder: str | None, game: str, action: str) -> list[Event]:
     """What an action of the asker would do, as far as its seat can know: tried in a world that it can imagine."""
-    imagined = await _imagined(hall, holder, game)
+    imagined = await _imagined(tables, holder, game)
     try:
         imagined.play(action)
     except PlanetariumError as error:
@@ -370,15 +375,15 @@ async def preview(hall: Hall, holder: str | None, game: str, action: str) -> lis
     return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
 
 
-async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[str, str]]:
+async def collects(tables: Tables, holder: str | None, game: str) -> dict[str, dict[str, str]]:
     """Of the moves that the asker may make, those that bring something: the planet, and the token that it meets."""
     try:
-        imagined = await _imagined(hall, holder, game)
+        imagined = await _imagined(tables, holder, game)
     except Rejection as refusal:
         if refusal.reason in ("not-your-turn", "not-your-seat", "not-now"):
             return {}  # asked a moment too late: there are no moves to make
         raise
-    return await hall.apart(_collected, imagined)  # until the rulebook is compiled it takes a while
+    return await tables.run_in_thread(_collected, imagined)  # until the rulebook is compiled it takes a while
 
 
 def _collected(imagined: Game) -> dict[str, dict[str, str]]:
@@ -396,10 +401,10 @@ def _collected(imagined: Game) -> dict[str, dict[str, str]]:
     return found
 
 
-async def _imagined(hall: Hall, holder: str | None, game: str) -> Game:
+async def _imagined(tables: Tables, holder: str | None, game: str) -> Game:
     """A world in which the asker, who is to act, can try things: like the real one as far as their seat can know."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         seat = _acting_seat(table, holder)
         assert table.game is not None
         return table.game.observe(seat).imagine("preview")

@@ -5,23 +5,23 @@ from typing import Any
 from planetarium.errors import PlanetariumError
 from planetarium.game import FORMAT, Game
 from planetarium.position import Position
-from planetarium.server.hall import Hall
 from planetarium.server.play import usual_viewer
 from planetarium.server.store import Store
 from planetarium.server.table import Table
+from planetarium.server.tables import Tables
 from planetarium.versions import start_today
 
 
-async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
+async def export(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
     """The record of a game, its content embedded: so it replays whatever cards change."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         viewer = usual_viewer(table, holder)
         game_now = None if table.game is None else table.game.copy()
     # Without the lock: nobody at the table waits for a reader.
     if game_now is None:
-        return await hall.apart(_unplayable, table, viewer, hall.ledger.store)
-    return await hall.apart(_record, table, game_now, viewer)
+        return await tables.run_in_thread(_unplayable, table, viewer, tables.async_store.store)
+    return await tables.run_in_thread(_record, table, game_now, viewer)
 
 
 def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from planetarium.game import Game
 from planetarium.options import Options
 from planetarium.record import check_record, content_of, replay
 from planetarium.server.entries import Birth, Entry, Place
-from planetarium.server.hall import Beaten, Hall
 from planetarium.server.identity import hashed, new_code, new_game_id
 from planetarium.server.names import plain, plain_name, shown_name, skeleton
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_BESIDE, Seat, Table, stronger
+from planetarium.server.tables import Tables
 from planetarium.versions import RULES_VERSION, start_today
 
 Operands = ParamSpec("Operands")
@@ -37,7 +37,7 @@ def persistent(
     @wraps(operation)
     async def tried(*operands: Operands.args, **more: Operands.kwargs) -> Answer:
         for _ in range(ATTEMPTS):
-            with suppress(Beaten):
+            with suppress(Conflict):
                 return await operation(*operands, **more)
         raise Rejection("stale", "The table is too busy; try again.")
 
@@ -65,7 +65,7 @@ class Created:
     watch: str
 
 
-async def create(hall: Hall, holder: str, wanted: Wanted, standard: Content) -> Created:
+async def create(tables: Tables, holder: str, wanted: Wanted, standard: Content) -> Created:
     """A new table, dealt."""
     if wanted.public and (wanted.content is not None or wanted.start is not None):
         raise Rejection(
@@ -80,20 +80,20 @@ async def create(hall: Hall, holder: str, wanted: Wanted, standard: Content) -> 
         return Game.from_position(wanted.start, content=content, key=key)
 
     try:
-        game = await hall.apart(dealt)
+        game = await tables.run_in_thread(dealt)
     except PlanetariumError as error:
         raise Rejection("malformed", str(error)) from None
     content = game.content
     seats = _first_seats(game.options, wanted.seats, holder)
     birth = Birth(
-        new_game_id(), hall.now(), RULES_VERSION, content.hash, game.options.to_doc(), wanted.start, key, seats,
+        new_game_id(), tables.now(), RULES_VERSION, content.hash, game.options.to_doc(), wanted.start, key, seats,
         wanted.clock, wanted.public,
     )  # fmt: skip
     invites = [(number, new_code()) for number, seat in enumerate(seats) if seat["kind"] == "open"]
     watch = new_code()
     codes = [*((hashed(code), number) for number, code in invites), (hashed(watch), None)]
-    hall.keep_content(content)
-    await hall.ledger.write(hall.ledger.store.create, birth, content.to_doc(), (), codes, holder)
+    tables.cache_content(content)
+    await tables.async_store.write(tables.async_store.store.create, birth, content.to_doc(), (), codes, holder)
     return Created(birth.game, invites, watch)
 
 
@@ -160,79 +160,81 @@ def _check_unlike(name: str, others: Sequence[str]) -> None:
 
 
 @persistent
-async def exchange(hall: Hall, holder: str, code: str, name: str | None) -> tuple[str, int | None]:
+async def exchange(tables: Tables, holder: str, code: str, name: str | None) -> tuple[str, int | None]:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
-    store = hall.ledger.store
+    store = tables.async_store.store
     digest = hashed(code)
-    found = await hall.ledger.read(store.invited, digest)
+    found = await tables.async_store.read(store.invited, digest)
     if found is None:
         raise _unknown_invite()
     game, seat, given_for = found
     if seat is None:
-        await hall.ledger.write(store.watch, game, holder)
+        await tables.async_store.write(store.watch, game, holder)
         return game, None
-    async with hall.at(game, fresh=True) as table:
+    async with tables.locked(game, fresh=True) as table:
         if table.seats[seat].holder != given_for:
             raise _unknown_invite()
-        await _sit(hall, table, seat, holder, name, digest)
+        await _sit(tables, table, seat, holder, name, digest)
     return game, seat
 
 
 @persistent
-async def take(hall: Hall, holder: str, game: str, seat: int, name: str | None) -> None:
+async def take(tables: Tables, holder: str, game: str, seat: int, name: str | None) -> None:
     """Takes an open seat of a public table."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
         if not table.birth.public:
             raise Rejection("not-your-seat", "This table is private; ask for an invite.")
         if place.kind != "open":
             raise Rejection("not-now", "This seat is taken.")
-        await _sit(hall, table, seat, holder, name, None)
+        await _sit(tables, table, seat, holder, name, None)
 
 
-async def _sit(hall: Hall, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
+async def _sit(tables: Tables, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
     place = table.seats[seat]
     if place.holder is not None:  # one's own, to go on with it elsewhere
         _check_room(table, seat)
     if name:
         _check_unlike(name, _other_names(table, seat))
     await _change(
-        hall, table, "sit", seat, {"name": name or place.name, "holder": holder}, Place("person", holder), code
+        tables, table, "sit", seat, {"name": name or place.name, "holder": holder}, Place("person", holder), code
     )
 
 
 async def _change(
-    hall: Hall, table: Table, kind: str, seat: int, data: dict[str, Any], after: Place, code: str | None = None
+    tables: Tables, table: Table, kind: str, seat: int, data: dict[str, Any], after: Place, code: str | None = None
 ) -> None:
     """Writes an entry that changes who plays a seat. The store sees to it that the seat is as it is here."""
-    await hall.commit_with(table, kind, seat, data, hall.ledger.store.seat_entry, table.seats[seat].place, after, code)
+    await tables.commit_with(
+        table, kind, seat, data, tables.async_store.store.seat_entry, table.seats[seat].place, after, code
+    )
 
 
 @persistent
-async def rename(hall: Hall, holder: str | None, game: str, seat: int, name: str) -> None:
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+async def rename(tables: Tables, holder: str | None, game: str, seat: int, name: str) -> None:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         _own(table, seat, holder)
         _check_unlike(name, _other_names(table, seat))
         _check_room(table, seat)
-        await hall.commit(table, "name", seat, {"name": name})
+        await tables.commit(table, "name", seat, {"name": name})
 
 
 @persistent
-async def leave(hall: Hall, holder: str | None, game: str, seat: int) -> None:
+async def leave(tables: Tables, holder: str | None, game: str, seat: int) -> None:
     """Gives a seat up for good."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         _own(table, seat, holder)
-        await _change(hall, table, "leave", seat, {}, table.place_after_leaving(seat))
+        await _change(tables, table, "leave", seat, {}, table.place_after_leaving(seat))
 
 
 @persistent
-async def seat_bot(hall: Hall, holder: str | None, game: str, seat: int, level: str) -> None:
+async def seat_bot(tables: Tables, holder: str | None, game: str, seat: int, level: str) -> None:
     """Lets a bot play a seat: one's own, an open one, or that of somebody who has let the table wait for long."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not mine:
@@ -245,13 +247,13 @@ async def seat_bot(hall: Hall, holder: str | None, game: str, seat: int, level: 
         elif place.kind == "bot":
             raise Rejection("not-now", "A bot plays this seat already.")
         elif place.kind == "person":
-            _check_away(hall, table, seat)
+            _check_away(tables, table, seat)
             level, why = table.stand_in(place), "away"
         else:
             data["name"] = _name_of_bot(level, _other_names(table, seat))
         if (place.kind, place.level) == ("bot", level):
             raise Rejection("not-now", "This bot plays the seat already.")
-        await _change(hall, table, "bot", seat, {**data, "level": level, "why": why}, Place("bot", place.holder))
+        await _change(tables, table, "bot", seat, {**data, "level": level, "why": why}, Place("bot", place.holder))
 
 
 def _name_of_bot(level: str, others: Sequence[str]) -> str:
@@ -261,67 +263,64 @@ def _name_of_bot(level: str, others: Sequence[str]) -> str:
     return next(name for name in names if skeleton(name) not in taken)
 
 
-def _check_away(hall: Hall, table: Table, seat: int) -> None:
+def _check_away(tables: Tables, table: Table, seat: int) -> None:
     """Raises a Rejection unless the others may let a bot play for somebody."""
     if table.birth.clock is not None:
         raise Rejection("not-now", "At this table only the clock decides when a bot takes over.")
     if table.open_seats:
         raise Rejection("not-now", "Nobody is replaced while a seat is open.")
-    waited = (hall.now() - table.restarted) / 1000
-    if table.to_act != seat or waited < hall.limits.away:
+    waited = (tables.now() - table.restarted) / 1000
+    if table.to_act != seat or waited < tables.limits.away:
         raise Rejection("not-now", f"{table.seats[seat].name} has not been away for long enough.")
 
 
 @persistent
-async def come_back(hall: Hall, holder: str | None, game: str, seat: int) -> None:
+async def come_back(tables: Tables, holder: str | None, game: str, seat: int) -> None:
     """Takes one's seat back from a bot."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         _own(table, seat, holder)
         if table.seats[seat].kind != "bot":
             raise Rejection("not-now", "You sit there yourself.")
         if table.to_act == seat and table.seats[seat].replaced == table.moved:
             raise Rejection("not-now", "Your time for this decision is over; come back when the bot has made it.")
         _check_room(table, seat)
-        await _change(hall, table, "return", seat, {}, Place("person", holder))
+        await _change(tables, table, "return", seat, {}, Place("person", holder))
 
 
 @persistent
-async def invite(hall: Hall, holder: str | None, game: str, seat: int) -> str:
+async def invite(tables: Tables, holder: str | None, game: str, seat: int) -> str:
     """A new code for an open seat, or for one's own, to go on with it elsewhere."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not (seat in mine or (mine and place.kind == "open")):
             raise Rejection("not-your-seat", "Invites are for open seats of your own tables, and for your own seat.")
         code = new_code()
-        try:
-            await hall.ledger.write(hall.ledger.store.invite, game, seat, hashed(code), place.place)
-        except Conflict:
-            raise Beaten from None
+        await tables.async_store.write(tables.async_store.store.invite, game, seat, hashed(code), place.place)
         return code
 
 
-async def watch_code(hall: Hall, holder: str | None, game: str) -> str:
+async def watch_code(tables: Tables, holder: str | None, game: str) -> str:
     """A new code to watch with; earlier ones stay good."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         if table.birth.public and not table.seats_of(holder):
             raise Rejection("not-your-seat", "Anybody can watch this table; codes are for those who sit at it.")
     code = new_code()
     try:
-        await hall.ledger.write(hall.ledger.store.watch_code, game, hashed(code))
+        await tables.async_store.write(tables.async_store.store.watch_code, game, hashed(code))
     except Conflict:
         raise Rejection("too-many", "This table has many watch codes already; use one of them.") from None
     return code
 
 
 @persistent
-async def rematch(hall: Hall, holder: str | None, game: str) -> str:
+async def rematch(tables: Tables, holder: str | None, game: str) -> str:
     """The same people, options and content again, with a new deal; asked twice it is the same table."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         mine = table.seats_of(holder)
         if not mine:
             raise Rejection("not-your-seat", "Only those who sat at the table may ask for a rematch.")
@@ -333,14 +332,14 @@ async def rematch(hall: Hall, holder: str | None, game: str) -> str:
         old = table.birth
         start = start_today(old.rules, old.start, table.content)
         birth = Birth(
-            new_game_id(), hall.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
+            new_game_id(), tables.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
             old.clock, old.public,
         )  # fmt: skip
 
         def write(announcement: Entry) -> None:
-            hall.ledger.store.create(birth, table.content.to_doc(), (), (), None, announcement)
+            tables.async_store.store.create(birth, table.content.to_doc(), (), (), None, announcement)
 
-        await hall.commit_with(table, "rematch", mine[0], {"game": birth.game}, write)
+        await tables.commit_with(table, "rematch", mine[0], {"game": birth.game}, write)
         return birth.game
 
 
@@ -354,7 +353,7 @@ def _seat_again(table: Table, number: int) -> dict[str, Any]:
     return {"name": seat.name, "kind": kind, "level": level, "holder": seat.holder}
 
 
-async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
+async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> str:
     """A finished game as a table to look at."""
 
     def replayed() -> Game:
@@ -371,10 +370,10 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
         return game
 
     try:
-        game = await hall.apart(replayed)
+        game = await tables.run_in_thread(replayed)
     except (PlanetariumError, ContentError) as error:
         raise Rejection("malformed", f"record: {error}") from None
-    created = hall.now()
+    created = tables.now()
     seats = [
         {"name": shown_name(name, number), "kind": "open", "level": None, "holder": None}
         for number, name in enumerate(game.names)
@@ -391,24 +390,24 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
         entry = table.draft("action", game.actors[number], {"action": str(action)}, created + passed)
         entries.append(entry)
         table.seq = entry.seq
-    await hall.ledger.write(hall.ledger.store.create, birth, game.content.to_doc(), entries, (), holder)
+    await tables.async_store.write(tables.async_store.store.create, birth, game.content.to_doc(), entries, (), holder)
     return birth.game
 
 
-async def summaries(hall: Hall, holder: str | None, games: Sequence[str]) -> list[dict[str, Any]]:
+async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) -> list[dict[str, Any]]:
     """A line about each table; one that cannot be read is left out."""
     lines = []
     for game in games:
         try:
-            lines.append(await _summary(hall, holder, game))
+            lines.append(await _summary(tables, holder, game))
         except Rejection as rejection:
             if rejection.reason not in ("unplayable", "unknown-game", "unknown-content"):
                 raise
     return lines
 
 
-async def _summary(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
-    async with hall.at(game) as table:
+async def _summary(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
+    async with tables.locked(game) as table:
         mine = table.seats_of(holder)
         state = table.game
         return {

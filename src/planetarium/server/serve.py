@@ -10,10 +10,10 @@ import uvicorn
 
 from planetarium.errors import OptionsError
 from planetarium.server.app import create_app
-from planetarium.server.guard import Guard
+from planetarium.server.middleware import GuardMiddleware
+from planetarium.server.protocols import ServerConfig
 from planetarium.server.settings import Settings
 from planetarium.server.store import open_store
-from planetarium.server.wire import WireConfig
 
 PATIENCE = 5  # seconds for requests under way when the server is told to stop
 BACKLOG = 2048
@@ -25,7 +25,7 @@ COLLECT_AFTER = (50_000, 50, 100)  # for Python's collector of cycles, of which 
 class TableServer(uvicorn.Server):
     """Says goodbye to everybody before it closes their connections."""
 
-    def __init__(self, config: uvicorn.Config, guard: Guard) -> None:
+    def __init__(self, config: uvicorn.Config, guard: GuardMiddleware) -> None:
         super().__init__(config)
         self._guard = guard
 
@@ -37,7 +37,7 @@ class TableServer(uvicorn.Server):
 def make_server(settings: Settings, **more: Any) -> TableServer:
     """A server that is ready to run; `more` is for `create_app`."""
     guard = create_app(settings, open_store(settings.database), **more)
-    config = WireConfig(
+    config = ServerConfig(
         guard,
         settings,
         ws_max_size=64 * settings.limits.message,  # above the protocol's own limit, so that it can be told politely

@@ -91,7 +91,7 @@ class Table:
         self._pauses = pauses or Pauses()
         self.lock = asyncio.Lock()
         self.gone = False
-        self.used = 0.0  # when it was last looked at, on the hall's clock
+        self.used = 0.0  # when it was last looked at, by `time.monotonic`
         self.seq = 0
         self.moved = 0  # the last seq that made the game another
         self.changed = 0  # the last seq that changed what `to_doc` tells

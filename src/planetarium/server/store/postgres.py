@@ -17,7 +17,7 @@ from psycopg.conninfo import conninfo_to_dict
 from planetarium.errors import OptionsError
 from planetarium.server.entries import Entry
 
-from .sql import END_GAME, INSERT_ENTRY, Heard, SchemaError, Store, StoreUnavailable, packed
+from .sql import END_GAME, INSERT_ENTRY, OnRemoteWrite, SchemaError, Store, StoreUnavailable, packed
 
 CHANNEL = "planetarium"
 MIGRATING = 5_318_008_136  # an advisory lock's number, of our own choice
@@ -127,10 +127,10 @@ class PostgresStore(Store):
             for entry in written:
                 if entry.ends_game:
                     self.execute(END_GAME, (entry.game,))
-            self.tell([entry.game for entry in written])
+            self.notify_others([entry.game for entry in written])
         return kept
 
-    def tell(self, games: Sequence[str]) -> None:
+    def notify_others(self, games: Sequence[str]) -> None:
         for begin in range(0, len(games), MOST_GAMES_TOLD):
             told = " ".join([self.process, *games[begin : begin + MOST_GAMES_TOLD]])
             self.execute("SELECT pg_notify(?, ?)", (CHANNEL, told))
@@ -138,25 +138,25 @@ class PostgresStore(Store):
     def others_wrote(self) -> bool:
         return False  # `listen` tells
 
-    def listen(self, heard: Heard) -> None:
-        self._listener = threading.Thread(target=self._listen, args=(heard,), name="listener", daemon=True)
+    def listen(self, on_remote_write: OnRemoteWrite) -> None:
+        self._listener = threading.Thread(target=self._listen, args=(on_remote_write,), name="listener", daemon=True)
         self._listener.start()
 
     def condition(self) -> dict[str, Any]:
         return {"listener": bool(self._listener and self._listener.is_alive() and self._listening)}
 
-    def _listen(self, heard: Heard) -> None:
+    def _listen(self, on_remote_write: OnRemoteWrite) -> None:
         while not self._closing.is_set():
             try:
                 with self.connect() as connection:
                     connection.execute(composed.SQL("LISTEN {}").format(composed.Identifier(CHANNEL)))
                     self._listening = True
-                    heard(None)  # whatever was said while nobody listened
+                    on_remote_write(None)  # whatever was said while nobody listened
                     while not self._closing.is_set():
                         for notice in connection.notifies(timeout=PATIENCE):
                             origin, *games = notice.payload.split()
                             if origin != self.process:
-                                heard(games)
+                                on_remote_write(games)
             except Exception as error:  # whatever it was: without a listener this process would be blind
                 self._listening = False
                 if not self._closing.is_set():

@@ -1,6 +1,6 @@
 """The store: every question to the database, in SQL that both databases read.
 
-All methods block and are for the ledger's threads. Each thread has a connection of its own.
+All methods block and are called from the threads of `AsyncStore`. Each thread has a connection of its own.
 """
 
 import json
@@ -13,8 +13,8 @@ from planetarium.server.entries import MOVING, Birth, Device, Entry, Place
 
 from .schema import MIGRATIONS
 
-# Told that another process has written: the games, or None for "any may have changed".
-Heard = Callable[[Sequence[str] | None], None]
+# Called when another process has written: with the games, or with None if any may have changed.
+OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported FROM games"
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
@@ -76,7 +76,7 @@ class Store(ABC):
         """Writes entries in one durable commit; False for each whose seq or key was taken already."""
 
     @abstractmethod
-    def tell(self, games: Sequence[str]) -> None:
+    def notify_others(self, games: Sequence[str]) -> None:
         """Inside a transaction: lets other processes know, at its end, that these games have new entries."""
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Store(ABC):
         """Whether another process has written since the last question, for a store that is not told."""
 
     @abstractmethod
-    def listen(self, heard: Heard) -> None:
+    def listen(self, on_remote_write: OnRemoteWrite) -> None:
         """Begins to tell what other processes write, if the database can tell; returns at once."""
 
     @abstractmethod
@@ -181,7 +181,7 @@ class Store(ABC):
         )
         return [row[0] for row in rows]
 
-    def admits(self, game: str, holder: str | None) -> bool:
+    def may_see(self, game: str, holder: str | None) -> bool:
         """Whether there is such a game and a person belongs to it, or anybody may see it."""
         found = self.execute(
             "SELECT 1 FROM games g WHERE g.game = ? AND (g.public = 1"
@@ -264,7 +264,7 @@ class Store(ABC):
             if announcement is not None:
                 if self.execute(INSERT_ENTRY, packed(announcement)).rowcount != 1:
                     raise Conflict
-                self.tell([announcement.game])
+                self.notify_others([announcement.game])
 
     def seat_entry(self, entry: Entry, before: Place, after: Place, code: str | None = None) -> None:
         """Writes an entry that changes who plays its seat, and uses up an invite.
@@ -292,7 +292,7 @@ class Store(ABC):
                 raise Conflict
             if before.holder != after.holder or after.kind != before.kind == "open":
                 self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (entry.game, entry.seat))
-            self.tell([entry.game])
+            self.notify_others([entry.game])
 
     def invite(self, game: str, seat: int, code: str, place: Place) -> None:
         """A new code for a seat, in the place of the old one; Conflict unless the seat is still as one thought."""
@@ -362,7 +362,7 @@ class Store(ABC):
 
     # The time.
 
-    def be_alive(self, now: int, longest: int) -> bool:
+    def heartbeat(self, now: int, longest: int) -> bool:
         """Notes that a server is there; True if none was for longer than that, which is kept as a pause."""
         with self.transaction():
             # Locks the row: of several servers that come back at once one notes the pause.

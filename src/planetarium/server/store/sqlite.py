@@ -10,7 +10,17 @@ from typing import Any
 
 from planetarium.server.entries import Entry
 
-from .sql import END_GAME, ENTRY_ROW, INSERT_ENTRY, INTO_ENTRIES, Heard, SchemaError, Store, StoreUnavailable, packed
+from .sql import (
+    END_GAME,
+    ENTRY_ROW,
+    INSERT_ENTRY,
+    INTO_ENTRIES,
+    OnRemoteWrite,
+    SchemaError,
+    Store,
+    StoreUnavailable,
+    packed,
+)
 
 STATEMENTS = 512  # kept ready: `append` has one for each number of entries
 LONGEST_WAIT = 10.0  # seconds for another process's lock
@@ -101,7 +111,7 @@ class SqliteStore(Store):
             self.execute(END_GAME, (entry.game,))
         return kept
 
-    def tell(self, games: Sequence[str]) -> None:
+    def notify_others(self, games: Sequence[str]) -> None:
         """Others find out by `others_wrote`."""
 
     def others_wrote(self) -> bool:
@@ -110,7 +120,7 @@ class SqliteStore(Store):
         self._version = version
         return changed
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, on_remote_write: OnRemoteWrite) -> None:
         """SQLite tells nobody; `others_wrote` is asked now and then instead."""
 
     def condition(self) -> dict[str, Any]:
