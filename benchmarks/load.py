@@ -40,7 +40,7 @@ from planetarium import Game
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed
 from planetarium.options import Options
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
 from planetarium.server.table import Table
@@ -343,20 +343,20 @@ async def crash(games: int, sums: Crashes) -> None:
         for match in load.matches:
             sums.games += 1
             sums.moves += len(match.known)
-            birth, entries = store.birth(match.game), store.entries(match.game)
+            header, entries = store.game_header(match.game), store.entries(match.game)
             written = {entry.seq: entry.data.get("action") for entry in entries}
             lost = sum(written.get(seq) != json.loads(b'"' + action + b'"') for seq, action in match.known)
             sums.lost_games += lost > 0
             sums.lost_moves += lost
             news = [await asking.ask("GET", f"/api/v1/tables/{match.game}", player.token) for player in match.players]
-            whole = list(written) == list(range(1, len(entries) + 1)) and birth is not None
+            whole = list(written) == list(range(1, len(entries) + 1)) and header is not None
             for player, told in zip(match.players, news, strict=True):
                 whole = whole and told["table"]["unplayable"] is None and told["seq"] == len(entries)
-                whole = whole and len(told["entries"]) == len(entries) and birth is not None
-                if whole and birth and player.last:
-                    whole = position_at(birth, entries[: seq_in(player.last)], player.seat) == view_in(player.last)
-                if whole and birth:
-                    whole = position_at(birth, entries, player.seat) == told["view"]["position"]
+                whole = whole and len(told["entries"]) == len(entries) and header is not None
+                if whole and header and player.last:
+                    whole = position_at(header, entries[: seq_in(player.last)], player.seat) == view_in(player.last)
+                if whole and header:
+                    whole = position_at(header, entries, player.seat) == told["view"]["position"]
             sums.corrupted += not whole
         asking.close()
         store.close()
@@ -369,9 +369,9 @@ async def crash(games: int, sums: Crashes) -> None:
         sums.resumed += sum(match.count > 0 for match in load.matches)
 
 
-def position_at(birth: Birth, entries: Sequence[Entry], seat: int) -> Any:
+def position_at(header: GameHeader, entries: Sequence[Entry], seat: int) -> Any:
     """What a seat sees when these entries are replayed here."""
-    table = Table(birth, standard_content())
+    table = Table(header, standard_content())
     table.replay(entries)
     return json.loads(json.dumps(table.game.observe(seat).position())) if table.game else None
 
@@ -420,12 +420,12 @@ def fill(database: str, games: int, tokens: Sequence[str]) -> list[str]:
                 {"name": f"Player {i}", "kind": "person", "level": None, "holder": holder}
                 for i, holder in enumerate(holders)
             ]
-            birth = Birth(name, 0, RULES_VERSION, content.hash, game.options.to_doc(), None, key, seats)
+            header = GameHeader(name, 0, RULES_VERSION, content.hash, game.options.to_doc(), None, key, seats)
             entries = [
                 Entry(name, seq, 1000 * seq, "action", seat, {"action": action}, f"{holders[seat][:16]}:{seq}", to_act)
                 for seq, (seat, action, to_act) in enumerate(rows, 1)
             ]
-            store.create(birth, content.to_doc(), entries, (), None)
+            store.create(header, content.to_doc(), entries, (), None)
             names.append(name)
     store.close()
     return names

@@ -9,14 +9,14 @@ from typing import Any, Generic, TypeVar, TypeVarTuple
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Operands = TypeVarTuple("Operands")
+Arguments = TypeVarTuple("Arguments")
 
 
 class TooManyWaiting(Exception):
     """An owner asks for more while too much of what it asked for is not done yet."""
 
 
-class _Turns(Generic[Item]):
+class _RoundRobin(Generic[Item]):
     """Owners in the order of their turns, each with a line of items; an owner with nothing in line is forgotten."""
 
     def __init__(self) -> None:
@@ -54,8 +54,8 @@ class FairQueue(Generic[Item]):
 
     def __init__(self, background_at_once: int | None = None) -> None:
         """`background_at_once` is how many background items may be out at a time; see `background_done`."""
-        self._people: _Turns[Item] = _Turns()
-        self._background: _Turns[Item] = _Turns()
+        self._urgent: _RoundRobin[Item] = _RoundRobin()
+        self._background: _RoundRobin[Item] = _RoundRobin()
         self._at_once = background_at_once
         self._out = 0  # background items that are being worked at
         self._closed = False
@@ -63,13 +63,13 @@ class FairQueue(Generic[Item]):
 
     def put(self, item: Item, owner: str, background: bool = False) -> None:
         with self._changed:
-            self._turns(background).add(item, owner)
+            self._lane(background).add(item, owner)
             self._changed.notify()
 
     def put_back(self, item: Item, owner: str, background: bool = False) -> None:
         """Puts an item that was taken before its owner's others, and gives the owner the next turn."""
         with self._changed:
-            self._turns(background).add_first(item, owner)
+            self._lane(background).add_first(item, owner)
             self._changed.notify()
 
     def get(self, timeout: float | None = None) -> Item | None:
@@ -78,8 +78,8 @@ class FairQueue(Generic[Item]):
             self._changed.wait_for(lambda: self._closed or self._may_take(), timeout)
             if self._closed or not self._may_take():
                 return None
-            if self._people:
-                return self._people.take()
+            if self._urgent:
+                return self._urgent.take()
             self._out += 1
             return self._background.take()
 
@@ -92,7 +92,7 @@ class FairQueue(Generic[Item]):
     def has_urgent(self) -> bool:
         """Whether anything waits that is not in the background."""
         with self._changed:
-            return bool(self._people)
+            return bool(self._urgent)
 
     def close(self) -> None:
         """From now on there is nothing to get, and nobody waits for it; `drain` tells what is left."""
@@ -103,13 +103,13 @@ class FairQueue(Generic[Item]):
     def drain(self) -> list[Item]:
         """Takes out everything that waits."""
         with self._changed:
-            return [*self._people.take_all(), *self._background.take_all()]
+            return [*self._urgent.take_all(), *self._background.take_all()]
 
-    def _turns(self, background: bool) -> _Turns[Item]:
-        return self._background if background else self._people
+    def _lane(self, background: bool) -> _RoundRobin[Item]:
+        return self._background if background else self._urgent
 
     def _may_take(self) -> bool:
-        return bool(self._people) or bool(self._background and (self._at_once is None or self._out < self._at_once))
+        return bool(self._urgent) or bool(self._background and (self._at_once is None or self._out < self._at_once))
 
 
 @dataclass
@@ -148,12 +148,12 @@ class FairThreadPool:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, owner: str, call: Callable[[*Operands], Result], *operands: *Operands) -> Future[Result]:
-        """Has `call(*operands)` carried out by a thread; TooManyWaiting if its owner has too much under way.
+    def submit(self, owner: str, call: Callable[[*Arguments], Result], *args: *Arguments) -> Future[Result]:
+        """Has `call(*args)` carried out by a thread; TooManyWaiting if its owner has too much under way.
 
         A call that is cancelled is skipped when its turn comes, and counts until then.
         """
-        one = _Call(owner, lambda: call(*operands))
+        submitted = _Call(owner, lambda: call(*args))
         with self._lock:
             if self._closed:
                 raise RuntimeError("this pool is closed")
@@ -162,10 +162,10 @@ class FairThreadPool:
                 raise TooManyWaiting(f"{self._most_waiting} calls are under way already")
             if state.admitted < self._at_once:
                 state.admitted += 1
-                self._queue.put(one, owner)
+                self._queue.put(submitted, owner)
             else:
-                state.held.append(one)
-        return one.future
+                state.held.append(submitted)
+        return submitted.future
 
     def close(self) -> None:
         """Cancels what waits, and waits for what runs."""

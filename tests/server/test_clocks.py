@@ -35,8 +35,8 @@ def time() -> Time:
 @pytest.fixture
 def address(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A server that looks at its clocks often."""
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
-    monkeypatch.setattr(Clocks, "ALL_EVERY", 0.2)
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
+    monkeypatch.setattr(Clocks, "CHECK_ALL_EVERY", 0.2)
     with serving_beside(str(tmp_path / "games.db"), time, idle=0.2) as (found, _):
         yield found
 
@@ -98,7 +98,7 @@ def test_nobody_is_replaced_while_a_seat_is_open(address: str, time: Time) -> No
         for clock in (30, None):
             made = ada.table("me me open", clock=clock)
             time.seconds += 100_000
-            sleep(5 * Clocks.ALL_EVERY)
+            sleep(5 * Clocks.CHECK_ALL_EVERY)
             news = ada.news(made["game"])
             assert (news["view"]["deadline"], [seat["kind"] for seat in news["table"]["seats"]]) == (
                 None, ["person", "person", "open"],
@@ -112,7 +112,7 @@ def test_nobody_is_replaced_while_a_seat_is_open(address: str, time: Time) -> No
 
 def test_nobody_holds_a_clock_open_by_coming_back(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever came back at once, again and again, had half an hour for a decision of thirty seconds."""
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
     with serving_beside(str(tmp_path / "games.db"), time) as (address, server):
         server._guard.services.tables.listeners.clear()  # a bot that thinks for very long
         with Person(address) as ada:

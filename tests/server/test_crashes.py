@@ -133,9 +133,9 @@ def check(store: Store, movers: list[Mover]) -> int:
             assert entries[seq - 1].data["action"] == action, f"an acknowledged move is lost: {mover.game} {seq}"
         told = [(entry["seq"], entry["seat"], entry["at"]) for entry in mover.log]
         assert told == [(entry.seq, entry.seat, entry.at) for entry in entries[: mover.seq]]
-        birth = store.birth(mover.game)
-        assert birth is not None
-        game = Game.start(Options.from_doc(birth.options), content=standard_content(), key=birth.key)
+        header = store.game_header(mover.game)
+        assert header is not None
+        game = Game.start(Options.from_doc(header.options), content=standard_content(), key=header.key)
         for entry in entries:
             assert game.seat == entry.seat
             game.play(entry.data["action"])

@@ -21,7 +21,7 @@ def clock() -> Time:
 
 @pytest.fixture
 def address(tmp_path: Path, clock: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr(People, "EVERY", 0.1)
+    monkeypatch.setattr(People, "CHECK_EVERY", 0.1)
     with serving_beside(str(tmp_path / "games.db"), clock) as (found, _):
         yield found
 

@@ -9,10 +9,10 @@ import pytest
 
 from planetarium import Content, Game, standard_content
 from planetarium.bots.levels import LEVELS
-from planetarium.server.entries import Birth, Entry
-from planetarium.server.names import plain_name, skeleton
+from planetarium.server.entries import Entry, GameHeader
+from planetarium.server.names import checked_name, skeleton
 from planetarium.server.seating import MOST_ACTIONS
-from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
+from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, Table
 from planetarium.versions import RULES_VERSION
 
 from .people import Person, Player, Refused, late, new_key
@@ -103,14 +103,14 @@ def test_the_deal_is_vouched_for_at_the_start(ada: Person) -> None:
 )
 def test_names_that_are_not_seen_or_turn_the_text_round_are_refused(ada: Person, name: str) -> None:
     with pytest.raises(ValueError):
-        plain_name(name)
+        checked_name(name)
     body = {"options": {"players": 1}, "seats": [{"kind": "me", "name": name}]}
     assert refused(ada, "tables", body) == (422, "malformed")
 
 
 @pytest.mark.parametrize("name", ["Ada", "Zoë", "李明", "محمد", "O'Neill", "Ḥọ́", "🚀", "Jean-Luc 2"])
 def test_names_of_all_the_world_are_not(name: str) -> None:
-    assert plain_name(f" {name} ") == name
+    assert checked_name(f" {name} ") == name
 
 
 @pytest.mark.parametrize(("name", "like"), [("Ada", "АDА"), ("Bill", "BiII"), ("Bob", "B0b"), ("Zoe", "zoë "),
@@ -262,7 +262,7 @@ def test_only_those_who_sit_at_a_public_table_make_codes_to_watch_it(ada: Person
 def a_table() -> Table:
     seats = [{"name": f"P{n}", "kind": "person", "level": None, "holder": "ada"} for n in range(2)]
     options = {"players": 2}
-    return Table(Birth("game", 0, RULES_VERSION, "", options, None, bytes(32), seats), standard_content())
+    return Table(GameHeader("game", 0, RULES_VERSION, "", options, None, bytes(32), seats), standard_content())
 
 
 def cycles(count: int) -> tuple[Table, list[Entry]]:
@@ -335,9 +335,9 @@ def test_a_seat_says_only_so_much_and_still_moves(ada: Person) -> None:
     game = ada.table("me")["game"]
     with ada.socket() as socket:
         player = Player(socket, game)
-        for number in range(MOST_BESIDE):
+        for number in range(MOST_OTHER_ENTRIES):
             socket.say("chat", game=game, text="la", key=f"la{number}")
-        for _ in range(MOST_BESIDE):
+        for _ in range(MOST_OTHER_ENTRIES):
             assert socket.hear(lambda message: "id" in message)["type"] == "ack"
         assert socket.call("chat", game=game, text="la", key="once-more")["reason"] == "too-many"
         assert refused(ada, f"tables/{game}/seats/0/name", {"name": "Lala"}) == (429, "too-many")
@@ -351,9 +351,9 @@ def test_a_seat_full_of_talk_can_still_be_filled(ada: Person, bob: Person) -> No
     made = ada.table("me open", public=True)
     game = made["game"]
     with ada.socket() as socket:
-        for number in range(MOST_BESIDE):
+        for number in range(MOST_OTHER_ENTRIES):
             socket.say("chat", game=game, text="la", key=f"la{number}")
-        for _ in range(MOST_BESIDE):
+        for _ in range(MOST_OTHER_ENTRIES):
             assert socket.hear(lambda message: "id" in message)["type"] == "ack"
     ada.post(f"tables/{game}/seats/0/leave")
     bob.post(f"tables/{game}/seats/0/take", {"name": "Bob"})

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from planetarium.server.page import page
+from planetarium.server.page import page_app
 
 from .serving import PATIENCE, Serving, free_port, wait_until
 
@@ -103,7 +103,9 @@ def test_the_page_is_compressed_and_kept_and_its_first_file_asked_for_anew(serve
 
 def test_a_page_that_is_not_built_says_what_to_do(tmp_path: Path) -> None:
     async def ask(path: str) -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(page(tmp_path)), base_url="http://here") as browser:
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(page_app(tmp_path)), base_url="http://here"
+        ) as browser:
             return await browser.get(path)
 
     answer = asyncio.run(ask("/"))

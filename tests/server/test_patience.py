@@ -53,7 +53,7 @@ def test_nobody_at_a_table_waits_for_its_readers(tmp_path: Path, monkeypatch: py
 
 
 def test_a_busy_table_stops_no_other_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
     time = Time()
     with serving_beside(str(tmp_path / "games.db"), time) as (address, server), Person(address) as ada:
         tables = server._guard.services.tables

@@ -13,7 +13,7 @@ import pytest
 
 from planetarium import Content, Game
 from planetarium.server import http
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.store import open_store
 from planetarium.server.table import Table
 from tests.test_record import a_final_turn
@@ -265,12 +265,12 @@ def test_a_stored_game_of_version_1_that_went_another_way_stays_readable(
     """By version 1 a payment on a final turn still reached ►► (space 25)."""
     start = a_final_turn(frozen, track)
     seats = [{"name": name, "kind": "person", "level": None, "holder": name} for name in ("ada", "bob")]
-    birth = Birth("game", 0, "1", frozen.hash, start["options"], start, bytes(32), seats)
+    header = GameHeader("game", 0, "1", frozen.hash, start["options"], start, bytes(32), seats)
     paid = Entry("game", 1, 0, "action", 0, {"action": "play low-gas A"}, None, 0)
-    table = Table(birth, frozen)
+    table = Table(header, frozen)
     table.replay([paid])
     assert (table.unplayable is None) == same
-    today = Table(birth, frozen)
+    today = Table(header, frozen)
     today.replay([replace(paid, data={**paid.data, "rules": "2"})])
     assert today.unplayable is None, "what was done by version 2 is right by version 2"
 

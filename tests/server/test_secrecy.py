@@ -19,7 +19,7 @@ import pytest
 
 from planetarium import Game, engine, standard_content
 from planetarium.server import news
-from planetarium.server.entries import Birth
+from planetarium.server.entries import GameHeader
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
 from planetarium.versions import RULES_VERSION
@@ -110,12 +110,12 @@ def streams(world: World, directory: Path, viewers: list[int | None]) -> dict[in
     database = str(directory / "games.db")
     players = len(world.start["seats"])
     seats = [{"name": f"P{i}", "kind": "person", "level": None, "holder": hashed(token(i))} for i in range(players)]
-    birth = Birth(
+    header = GameHeader(
         GAME, int(1000 * NOW), RULES_VERSION, standard_content().hash, world.start["options"], world.start, KEY, seats,
         clock=3600,
     )  # fmt: skip
     store = open_store(database)
-    store.create(birth, standard_content().to_doc(), (), (), hashed(WATCHER))
+    store.create(header, standard_content().to_doc(), (), (), hashed(WATCHER))
     store.close()
     with ExitStack() as stack:
         address, _ = stack.enter_context(serving_beside(database, lambda: NOW))

@@ -12,7 +12,7 @@ import pytest
 
 from planetarium.server.async_store import AsyncStore
 from planetarium.server.clocks import Clocks
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.metrics import Metrics
 from planetarium.server.store import open_store
 
@@ -50,8 +50,8 @@ def break_them(database: Path, games: dict[str, str]) -> None:
 
 
 def test_lists_and_clocks_get_past_games_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
-    monkeypatch.setattr(Clocks, "ALL_EVERY", 0.2)
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
+    monkeypatch.setattr(Clocks, "CHECK_ALL_EVERY", 0.2)
     time, database = Time(), tmp_path / "games.db"
     with serving_beside(str(database), time) as (address, _), Person(address) as ada:
         games = broken_games(ada, "me me", clock=30)
@@ -97,7 +97,7 @@ def test_bots_get_past_a_game_that_cannot_be_read(tmp_path: Path) -> None:
 
 # The writer
 
-BIRTH = Birth("game", 0, "2", "hash", {}, None, bytes(32), [])
+HEADER = GameHeader("game", 0, "2", "hash", {}, None, bytes(32), [])
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def written(database: str) -> Iterator[list[Any]]:
 
     async def run() -> list[Any]:
         store = open_store(database)
-        store.create(BIRTH, {}, (), (), None)
+        store.create(HEADER, {}, (), (), None)
         async_store = AsyncStore(store, Metrics(), lambda games: None)
         datas: list[dict[str, Any]] = [{"n": 1}, {"half": "\ud800"}, {"set": {1, 2}}, {"n": 2}]
         entries = [Entry("game", seq, 0, "chat", None, data) for seq, data in enumerate(datas, start=1)]

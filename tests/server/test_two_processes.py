@@ -120,11 +120,11 @@ def test_of_two_moves_for_one_seq_exactly_one_wins(pair: Pair) -> None:
         device.close()
     assert min(wins) > 0, "there was no race"
     store = open_store(pair.database)
-    entries, birth = store.entries(game), store.birth(game)
+    entries, header = store.entries(game), store.game_header(game)
     store.close()
-    assert birth is not None
+    assert header is not None
     assert [entry.seq for entry in entries] == list(range(1, 61))
-    replay = Game.start(Options.from_doc(birth.options), key=birth.key)
+    replay = Game.start(Options.from_doc(header.options), key=header.key)
     for entry in entries:
         replay.play(entry.data["action"])
 

@@ -9,8 +9,8 @@ from pydantic import BaseModel
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 
-PATIENCE = 5.0  # seconds for the database
-LEAST_FREE = 64 * 2**20  # bytes on the disk
+DATABASE_TIMEOUT = 5.0  # seconds for the database
+LEAST_FREE_BYTES = 64 * 2**20  # bytes on the disk
 
 
 class Health(BaseModel):
@@ -22,26 +22,26 @@ class Health(BaseModel):
     running: dict[str, bool]  # what must run all the time
 
 
-async def look(house: Services) -> Health:
+async def check_health(services: Services) -> Health:
     """Looks at every part."""
-    store = house.tables.async_store.store
+    store = services.tables.async_store.store
     database: dict[str, Any] = {"answers": False}
     begun = time.perf_counter()
     try:
-        async with asyncio.timeout(PATIENCE):
-            await house.tables.async_store.read(store.ping)
+        async with asyncio.timeout(DATABASE_TIMEOUT):
+            await services.tables.async_store.read(store.ping)
             database = {"answers": True, "ms": round(1000 * (time.perf_counter() - begun), 1)}
-            database |= await house.tables.async_store.read(store.condition)
+            database |= await services.tables.async_store.read(store.condition)
     except (Rejection, TimeoutError, OSError):
         pass
     running = {
-        "writer": house.tables.async_store.is_writing,
-        "clocks": house.clocks.is_running,
-        "people": house.people.is_running,
+        "writer": services.tables.async_store.is_writing,
+        "clocks": services.clocks.is_running,
+        "people": services.people.is_running,
     }
     failing = [name for name, there in running.items() if not there]
     if not database["answers"] or not database.get("listener", True):
         failing.append("database")
-    if database.get("free_bytes", LEAST_FREE) < LEAST_FREE:
+    if database.get("free_bytes", LEAST_FREE_BYTES) < LEAST_FREE_BYTES:
         failing.append("disk")
     return Health(status="failing" if failing else "ok", failing=failing, database=database, running=running)

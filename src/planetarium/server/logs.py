@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TextIO
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One event a line: time, level, event, and the `fields` given with it."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -23,7 +23,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-class ErrorStream(logging.StreamHandler[TextIO]):
+class StderrHandler(logging.StreamHandler[TextIO]):
     """Writes to whatever the error stream is at the time: it may be replaced while a server runs."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -33,8 +33,8 @@ class ErrorStream(logging.StreamHandler[TextIO]):
 
 def set_up_logs(level: str) -> None:
     """Sends all events from `level` on to the error stream."""
-    handler = ErrorStream()
-    handler.setFormatter(JsonLines())
+    handler = StderrHandler()
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # Below warnings it tells of each socket, with the address of who opened it; below that whole messages.
     logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLogger().level))

@@ -84,7 +84,7 @@ class GuardMiddleware:
         # Past the framework, whose wrapping of every message, and of every connection, costs more than it gives here.
         socket = WebSocket(scope, receive, send)
         try:
-            visitor = await self.services.people.who(token_of(socket.cookies, socket.headers.get("authorization")))
+            visitor = await self.services.people.identify(token_of(socket.cookies, socket.headers.get("authorization")))
         except Rejection as rejection:  # the database does not answer
             self._count(rejection)
             await socket.close(1013, rejection.reason)

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 MOST_MARKS = 2  # accents on one letter
-LONGEST = 40
+LONGEST_NAME = 40
 # Line breaks, halves of signs, and signs that nobody has given a form.
 _NO_SIGNS = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -28,7 +28,7 @@ _CAPITALS, _SMALL = (
 )
 
 
-def plain(text: str) -> str:
+def checked_text(text: str) -> str:
     """A text on one line that shows something and does not turn its neighbours round, trimmed; else ValueError."""
     kinds = [unicodedata.category(sign) for sign in text]
     if not _NO_SIGNS.isdisjoint(kinds):
@@ -45,18 +45,18 @@ def plain(text: str) -> str:
     return text
 
 
-def plain_name(text: str) -> str:
+def checked_name(text: str) -> str:
     """A name that is seen as it is; ValueError for any other."""
-    text = plain(text)
+    text = checked_text(text)
     if "Cf" in map(unicodedata.category, text) or not _BLANK.isdisjoint(text):
         raise ValueError("must not contain invisible characters")
     return text
 
 
-def shown_name(name: str, number: int) -> str:
+def displayable_name(name: str, number: int) -> str:
     """A name from a record, which was written elsewhere, if it can be shown at a table; else a plain one."""
     try:
-        return plain_name(name[:LONGEST])
+        return checked_name(name[:LONGEST_NAME])
     except ValueError:
         return f"Player {number + 1}"
 

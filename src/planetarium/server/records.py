@@ -5,18 +5,18 @@ from typing import Any
 from planetarium.errors import PlanetariumError
 from planetarium.game import FORMAT, Game
 from planetarium.position import Position
-from planetarium.server.play import usual_viewer
+from planetarium.server.play import default_viewer
 from planetarium.server.store import Store
 from planetarium.server.table import Table
 from planetarium.server.tables import Tables
 from planetarium.versions import start_today
 
 
-async def export(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
+async def export_record(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
     """The record of a game, its content embedded: so it replays whatever cards change."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
-        viewer = usual_viewer(table, holder)
+        viewer = default_viewer(table, holder)
         game_now = None if table.game is None else table.game.copy()
     # Without the lock: nobody at the table waits for a reader.
     if game_now is None:
@@ -34,20 +34,20 @@ def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:
 
 def _seen_start(table: Table, viewer: int | None) -> Position | None:
     """The position that a game began at, as its reader may see it; None also where these rules cannot read it."""
-    birth = table.birth
-    if birth.start is None:
+    header = table.header
+    if header.start is None:
         return None
     try:
-        start = start_today(birth.rules, birth.start, table.content)
+        start = start_today(header.rules, header.start, table.content)
         assert start is not None
-        return Game.from_position(start, content=table.content, key=birth.key).observe(viewer).position()
+        return Game.from_position(start, content=table.content, key=header.key).observe(viewer).position()
     except PlanetariumError:
         return None
 
 
 def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any]:
     """A record straight from the log of a game that these rules cannot replay. Its key stays secret."""
-    birth, doc = table.birth, table.to_doc(None)
+    header, doc = table.header, table.to_doc(None)
     played = []
     for entry in store.entries(table.id):
         if entry.kind == "action":
@@ -57,15 +57,15 @@ def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any
     return {
         "format": FORMAT,
         "version": 1,
-        "rules": birth.rules,
+        "rules": header.rules,
         "content": {**doc["content"], **table.content.to_doc()},
         **({"own": table.own} if table.own else {}),
-        "options": birth.options,
+        "options": header.options,
         "names": [seat.name for seat in table.seats],
         "key": None,
         "key_sha256": doc["key_sha256"],
         "start": _seen_start(table, viewer),
-        "actions": [table.seen(entry, viewer) for entry in played],
-        "times": [round((entry.at - birth.created) / 1000, 3) for entry in played],
+        "actions": [table.visible_action(entry, viewer) for entry in played],
+        "times": [round((entry.at - header.created) / 1000, 3) for entry in played],
         "result": None,
     }

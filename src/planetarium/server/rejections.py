@@ -38,7 +38,7 @@ class Rejection(Exception):
         super().__init__(message)
         self.reason = reason
         self.message = message
-        self.more = more
+        self.details = more
 
     @property
     def status(self) -> int:
@@ -46,14 +46,14 @@ class Rejection(Exception):
 
     def to_json(self, **before: Any) -> str:
         """As JSON, after the fields of `before`. News comes written already."""
-        doc = {**before, "reason": self.reason, "message": self.message, **self.more}
+        doc = {**before, "reason": self.reason, "message": self.message, **self.details}
         news = doc.pop("news", None)
         text = json.dumps(doc)  # in ASCII: what a client sent may hold signs that have no bytes
         return text if news is None else f'{text[:-1]},"news":{news}}}'
 
     def headers(self) -> dict[str, str]:
         """What HTTP says beside it."""
-        wait = self.more.get("retry_after")
+        wait = self.details.get("retry_after")
         return {} if wait is None else {"Retry-After": str(max(1, round(wait)))}
 
 

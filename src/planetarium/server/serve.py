@@ -15,11 +15,11 @@ from planetarium.server.protocols import ServerConfig
 from planetarium.server.settings import Settings
 from planetarium.server.store import open_store
 
-PATIENCE = 5  # seconds for requests under way when the server is told to stop
+SHUTDOWN_SECONDS = 5  # seconds for requests under way when the server is told to stop
 BACKLOG = 2048
 RECEIVE_BUFFER, SEND_BUFFER = 65_536, 262_144  # bytes that the system keeps for each connection
-HOSTS = "--host must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them"
-COLLECT_AFTER = (50_000, 50, 100)  # for Python's collector of cycles, of which there are few here
+HOST_ADVICE = "--host must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them"
+GC_THRESHOLDS = (50_000, 50, 100)  # for Python's collector of cycles, of which there are few here
 
 
 class TableServer(uvicorn.Server):
@@ -34,9 +34,9 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(settings: Settings, **more: Any) -> TableServer:
+def make_server(settings: Settings, **app_options: Any) -> TableServer:
     """A server that is ready to run; `more` is for `create_app`."""
-    guard = create_app(settings, open_store(settings.database), **more)
+    guard = create_app(settings, open_store(settings.database), **app_options)
     config = ServerConfig(
         guard,
         settings,
@@ -47,7 +47,7 @@ def make_server(settings: Settings, **more: Any) -> TableServer:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     return TableServer(config, guard)
 
@@ -61,10 +61,10 @@ def listen(settings: Settings) -> socket.socket:
         listening = socket.create_server(address, family=family, backlog=BACKLOG)
     except OSError as error:
         reason = str(error.strerror).partition(" (while")[0]  # Python names the address once more
-        advice = "choose another --port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else HOSTS
+        advice = "choose another --port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else HOST_ADVICE
         raise OptionsError(f"Cannot listen on {where}: {reason}; {advice}") from None
     except ValueError:  # not even written like a name
-        raise OptionsError(f"Cannot listen on {where}: there is no such host; {HOSTS}") from None
+        raise OptionsError(f"Cannot listen on {where}: there is no such host; {HOST_ADVICE}") from None
     # Connections inherit: small messages go out at once, and the system keeps little of what nobody reads.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
@@ -77,7 +77,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
     with listen(settings) as listening:
         server = make_server(settings)
         gc.freeze()  # what is here now stays, and need not be looked through again and again
-        gc.set_threshold(*COLLECT_AFTER)
+        gc.set_threshold(*GC_THRESHOLDS)
         host, port = listening.getsockname()[:2]
         ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
         server.run([listening])

@@ -47,12 +47,12 @@ class Limits:
     away: float = 600.0  # seconds until others may seat a bot for somebody who lets them wait
 
     @classmethod
-    def changed(cls, wishes: list[str]) -> "Limits":
+    def with_changes(cls, changes: list[str]) -> "Limits":
         """The usual limits with changes such as `sockets=1000`; OptionsError names a wish that is none."""
         limits = cls()
         known = {each.name: type(getattr(limits, each.name)) for each in fields(cls)}
-        for wish in wishes:
-            name, _, value = wish.partition("=")
+        for change in changes:
+            name, _, value = change.partition("=")
             if name not in known:
                 raise OptionsError(f"There is no limit {name!r}; known are {', '.join(known)}")
             try:

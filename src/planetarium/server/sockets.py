@@ -30,17 +30,17 @@ from planetarium.server.messages import (
 from planetarium.server.news import write_news
 from planetarium.server.people import Visitor
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import Table, Told
+from planetarium.server.table import EntryWithEvents, Table
 from planetarium.server.tables import Tables
 
-POLICY, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
-LAST_WORD = 2.0  # seconds for a goodbye
-BURST = 3.0  # seconds' worth of messages that may come at once
+POLICY_VIOLATION, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
+GOODBYE_SECONDS = 2.0  # seconds for a goodbye
+BURST_SECONDS = 3.0  # seconds' worth of messages that may come at once
 
 log = logging.getLogger(__name__)
 
 
-class Following:
+class Subscription:
     """How one connection follows one table."""
 
     __slots__ = ("_connection", "holder", "seq", "viewer")
@@ -56,7 +56,7 @@ class Following:
 
     def expel(self, game: str) -> None:
         """Ends the following of a table that is private and no business of its follower any more."""
-        self._connection.drop(game, self)
+        self._connection.end_subscription(game, self)
 
     def send_thinking(self, game: str, seat: int, done: float) -> None:
         message = {"type": "thinking", "game": game, "seat": seat, "done": round(done, 3)}
@@ -75,10 +75,10 @@ class Connection:
         self._tables = tables
         self._chats, self._undos = chats, undos
         self._client = client
-        self._followings: dict[str, Following] = {}
+        self._subscriptions: dict[str, Subscription] = {}
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting_bytes = 0
-        self._message_rate = MessageRate(tables.limits.messages, BURST * tables.limits.messages)
+        self._message_rate = MessageRate(tables.limits.messages, BURST_SECONDS * tables.limits.messages)
         self._meter = meter
         self._closing: tuple[int, str] | None = None
         self._sender: asyncio.Task[None] | None = None
@@ -93,46 +93,46 @@ class Connection:
         self._waiting_bytes += len(message)
         if waiting >= self._tables.limits.queue or (waiting and self._waiting_bytes > self._tables.limits.queue_bytes):
             self._tables.metrics.slow_readers.inc()
-            self.say_goodbye(TRY_LATER, "slow")
+            self.end(TRY_LATER, "slow")
         else:
             self._waiting.put_nowait(message)
 
-    def say_goodbye(self, code: int, reason: str) -> None:
+    def end(self, code: int, reason: str) -> None:
         """Ends the connection; what still waits is dropped, so that the goodbye does not wait for it."""
         if self._closing is None:
             self._closing = code, reason
-            self._forget()
+            self._drop_waiting()
             self._waiting.put_nowait(None)
             if self._sender is not None:  # which may wait for a client that does not read
-                asyncio.get_running_loop().call_later(LAST_WORD, self._sender.cancel)
+                asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._sender.cancel)
 
-    def _forget(self) -> None:
+    def _drop_waiting(self) -> None:
         while not self._waiting.empty():
             self._waiting.get_nowait()
 
     async def serve(self) -> None:
         """Answers until the client goes."""
         self.send(json.dumps({"type": "welcome", "protocol": PROTOCOL, "version": __version__}))
-        sender = self._sender = asyncio.create_task(self._send_on())
-        receiver = asyncio.create_task(self._receive_on())
+        sender = self._sender = asyncio.create_task(self._send_all())
+        receiver = asyncio.create_task(self._receive_all())
         try:
             await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._ended = True
-            self._forget()
+            self._drop_waiting()
             sender.cancel()
             if not self._answering:  # a commit under way is finished, so that the others are told of it
                 receiver.cancel()
             try:
                 outcomes = await asyncio.gather(sender, receiver, return_exceptions=True)
             finally:
-                for game, following in self._followings.items():
-                    self._tables.unfollow(game, following)
+                for game, subscription in self._subscriptions.items():
+                    self._tables.unfollow(game, subscription)
             for outcome in outcomes:
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
                     log.error("a socket failed", exc_info=outcome)
 
-    async def _send_on(self) -> None:
+    async def _send_all(self) -> None:
         while await self._send_next():
             pass
         assert self._closing is not None
@@ -152,7 +152,7 @@ class Connection:
         await self._socket.send_text(message)
         return True
 
-    async def _receive_on(self) -> None:
+    async def _receive_all(self) -> None:
         while not self._ended:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect" or self._closing is not None:
@@ -160,7 +160,7 @@ class Connection:
             wait = self._message_rate.delay()
             if wait is None:
                 self._tables.metrics.rejections.labels("rate-limited").inc()
-                self.say_goodbye(POLICY, "rate-limited")
+                self.end(POLICY_VIOLATION, "rate-limited")
                 await asyncio.get_running_loop().create_future()  # nothing more is read; the goodbye ends it
             elif wait:
                 await asyncio.sleep(wait)  # and what comes meanwhile waits at the client's own side
@@ -203,58 +203,62 @@ class Connection:
         tables = self._tables
         match message:
             case Act():
-                done = await play.act(tables, self._asker(message.game), message.game, message.action, message.seq,
-                                      message.key)  # fmt: skip
+                requester = self._requester(message.game)
+                outcome = await play.act(tables, requester, message.game, message.action, message.seq, message.key)
             case Undo():
                 self._undos.take(self.holder or self._client)
-                done = await play.undo(tables, self._asker(message.game), message.game, message.seq, message.key)
+                outcome = await play.undo(tables, self._requester(message.game), message.game, message.seq, message.key)
             case Consent():
-                done = await play.consent(tables, self._asker(message.game), message.game, message.agree, message.seq,
-                                          message.key, never=message.never)  # fmt: skip
+                requester = self._requester(message.game)
+                outcome = await play.consent(
+                    tables, requester, message.game, message.agree, message.seq, message.key, never=message.never
+                )
             case Chat():
                 self._chats.take(self.holder or self._client)
-                done = await play.chat(tables, self._asker(message.game), message.game, message.text, message.key)
+                outcome = await play.chat(
+                    tables, self._requester(message.game), message.game, message.text, message.key
+                )
             case Open():
                 await self._open(message)
                 return
             case Shut():
-                following = self._followings.pop(message.game, None)
-                if following is not None:
-                    tables.unfollow(message.game, following)
+                subscription = self._subscriptions.pop(message.game, None)
+                if subscription is not None:
+                    tables.unfollow(message.game, subscription)
                 self.send(json.dumps({"type": "ack", "id": message.id}))
                 return
             case Ping():
                 self.send(json.dumps({"type": "pong", "id": message.id}))
                 return
-        news = f',"news":{done.news}' if self.follows(message.game) else ""
-        again = ',"again":true' if done.again else ""
-        self.send(f'{{"type":"ack","id":{json.dumps(message.id)},"seq":{done.seq}{again}{news}}}')
+        news = f',"news":{outcome.news}' if self.follows(message.game) else ""
+        again = ',"again":true' if outcome.again else ""
+        self.send(f'{{"type":"ack","id":{json.dumps(message.id)},"seq":{outcome.seq}{again}{news}}}')
 
-    def _asker(self, game: str) -> play.Asker:
-        return play.Asker(self.holder, self._followings.get(game))
+    def _requester(self, game: str) -> play.Requester:
+        return play.Requester(self.holder, self._subscriptions.get(game))
 
-    def drop(self, game: str, following: Following) -> None:
-        if self._followings.get(game) is following:
-            del self._followings[game]
+    def end_subscription(self, game: str, subscription: Subscription) -> None:
+        if self._subscriptions.get(game) is subscription:
+            del self._subscriptions[game]
             self.send(json.dumps({"type": "gone", "game": game}))
 
     def follows(self, game: str) -> bool:
-        return game in self._followings
+        return game in self._subscriptions
 
     async def _open(self, message: Open) -> None:
         tables, game = self._tables, message.game
-        if not self.follows(game) and len(self._followings) >= tables.limits.follows:
+        if not self.follows(game) and len(self._subscriptions) >= tables.limits.follows:
             raise Rejection("too-many", f"One socket can follow {tables.limits.follows} tables; shut one first.")
         await tables.check_access(game, self.holder)
 
-        def begin(table: Table, told: Sequence[Told], since: int) -> None:
+        def begin(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> None:
             viewer = play.chosen_viewer(table, self.holder, message.seat)
-            news = write_news(table, self.holder, viewer, since, told, with_view=True)
-            earlier = self._followings.pop(game, None)
+            news = write_news(table, self.holder, viewer, since, new_entries, with_view=True)
+            earlier = self._subscriptions.pop(game, None)
             if earlier is not None:
                 tables.unfollow(game, earlier)
-            following = self._followings[game] = Following(self, viewer, table.seq)
-            tables.follow(game, following)
+            subscription = self._subscriptions[game] = Subscription(self, viewer, table.seq)
+            tables.follow(game, subscription)
             self.send(f'{{"type":"opened","id":{json.dumps(message.id)},"news":{news}}}')
 
         await tables.read_entries(game, message.since, begin)
@@ -332,7 +336,7 @@ class Sockets:
 
     def _changed(self, table: Table, local: bool) -> None:
         """Tells a person that it is their turn now, on every socket that does not follow the table anyway."""
-        for holder in table.people() & self._of_holder.keys():
+        for holder in table.holders_present() & self._of_holder.keys():
             self._games[table.id].add(holder)
         seat = table.to_act
         if seat is None or table.game is None or table.seats[seat].kind != "person":
@@ -349,12 +353,12 @@ class Sockets:
         """Closes the sockets of a device that was ended."""
         for connection in list(self._connections):
             if connection.device == device:
-                connection.say_goodbye(POLICY, "ended")
+                connection.end(POLICY_VIOLATION, "ended")
 
     async def close(self) -> None:
         """Tells everybody that the server goes, and waits a moment for them to hear it."""
         for connection in self._connections:
-            connection.say_goodbye(1012, "restart")
+            connection.end(1012, "restart")
         for _ in range(20):
             if not self._connections:
                 break

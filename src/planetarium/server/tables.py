@@ -14,7 +14,7 @@ from pydantic_core import to_json
 from planetarium.content import Content, ContentError
 from planetarium.fairness import FairThreadPool, TooManyWaiting
 from planetarium.server.async_store import AsyncStore
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.limits import CLIENT, SERVER
 from planetarium.server.metrics import Metrics
 from planetarium.server.news import write_news
@@ -22,7 +22,7 @@ from planetarium.server.pauses import Pauses
 from planetarium.server.rejections import Rejection, unavailable
 from planetarium.server.settings import Limits
 from planetarium.server.store import Conflict, Store, StoreUnavailable
-from planetarium.server.table import Table, Told
+from planetarium.server.table import EntryWithEvents, Table
 
 Answer = TypeVar("Answer")
 
@@ -64,10 +64,10 @@ class LockedTable:
         while True:
             table = await self._tables.find(self._game)
             await table.lock.acquire()
-            if not table.gone:
+            if not table.is_discarded:
                 break
             table.lock.release()
-        table.used = time.monotonic()
+        table.last_used = time.monotonic()
         self._table = table
         if self._fresh:
             try:
@@ -122,13 +122,13 @@ class Tables:
         if not await self.async_store.read(self.async_store.store.may_see, game, holder):
             raise unknown_game()
 
-    async def run_in_thread(self, call: Callable[..., Answer], *operands: Any) -> Answer:
+    async def run_in_thread(self, call: Callable[..., Answer], *args: Any) -> Answer:
         """Calls what takes long beside the event loop; the clients who ask for such take turns."""
         client = CLIENT.get()
         if client == SERVER:
             client = f"{SERVER} {next(self._server_calls)}"  # of these there may be many at once, and none is refused
         try:
-            future = self._pool.submit(client, call, *operands)
+            future = self._pool.submit(client, call, *args)
         except TooManyWaiting:
             raise Rejection("too-many", "You ask for too much at once; wait for the answers.") from None
         try:
@@ -156,11 +156,11 @@ class Tables:
         store = self.async_store.store
 
         def read() -> Table | None:
-            birth = store.birth(game)
-            if birth is None:
+            header = store.game_header(game)
+            if header is None:
                 return None
-            content = self._contents.get(birth.content) or _read_content(store, birth.content)
-            table = Table(birth, content, self.pauses)
+            content = self._contents.get(header.content) or _read_content(store, header.content)
+            table = Table(header, content, self.pauses)
             table.replay(store.entries(game))
             return table
 
@@ -175,7 +175,7 @@ class Tables:
             raise unknown_game()
         self.cache_content(table.content)
         self._tables[game] = table
-        table.used = time.monotonic()
+        table.last_used = time.monotonic()
         self.metrics.tables.set(len(self._tables))
         if table.unplayable:
             log.warning("unplayable game", extra={"fields": {"game": game, "why": table.unplayable}})
@@ -223,14 +223,14 @@ class Tables:
 
     async def commit_with(
         self, table: Table, kind: str, seat: int | None, data: dict[str, Any],
-        write: Callable[..., None], *operands: Any,
+        write: Callable[..., None], *args: Any,
     ) -> Entry:  # fmt: skip
-        """Like `commit`, for an entry that is written together with something else: `write(entry, *operands)`."""
+        """Like `commit`, for an entry that is written together with something else: `write(entry, *args)`."""
         entry = table.draft(kind, seat, data, self.now())
 
         async def together() -> bool:
             try:
-                await self.async_store.write(write, entry, *operands)
+                await self.async_store.write(write, entry, *args)
             except Conflict:
                 return False
             return True
@@ -254,7 +254,7 @@ class Tables:
         return entry
 
     def _forget(self, table: Table) -> None:
-        table.gone = True
+        table.is_discarded = True
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         self.metrics.tables.set(len(self._tables))
@@ -263,7 +263,7 @@ class Tables:
         """Drops tables from memory that nobody follows and nobody has used for a while."""
         longest = time.monotonic() - self.limits.idle
         for table in list(self._tables.values()):
-            if table.used < longest and not table.lock.locked() and not self._followers.get(table.id):
+            if table.last_used < longest and not table.lock.locked() and not self._followers.get(table.id):
                 self._forget(table)
 
     def in_memory(self) -> list[Table]:
@@ -291,7 +291,7 @@ class Tables:
     def _send_news(self, table: Table, follower: Follower, written: dict[tuple[Any, ...], str]) -> None:
         self.limit_view_to_own_seats(table, follower)
         # Followers with the same view who have seen the same entries get the same text.
-        audience = follower.viewer, follower.seq, follower.holder if table.changed > follower.seq else None
+        audience = follower.viewer, follower.seq, follower.holder if table.changed_seq > follower.seq else None
         news = written.get(audience) or self.news_if_recent(table, follower.holder, follower.viewer, follower.seq)
         if news is None:
             self._start_catching_up(table.id)
@@ -318,12 +318,14 @@ class Tables:
             return None
         return write_news(table, holder, viewer, since, [line for line in table.recent if line.entry.seq > since])
 
-    async def read_entries(self, game: str, since: int, use: Callable[[Table, Sequence[Told], int], Answer]) -> Answer:
+    async def read_entries(
+        self, game: str, since: int, use: Callable[[Table, Sequence[EntryWithEvents], int], Answer]
+    ) -> Answer:
         """Calls `use` with a table, its entries after a seq, and that seq, under the table's lock; returns its result.
 
         Entries that are not in memory are read and replayed without the lock, so nobody at the table waits for it.
         """
-        replayed: Sequence[Told] = ()
+        replayed: Sequence[EntryWithEvents] = ()
         known = since
         while True:
             async with self.locked(game, fresh=True) as table:
@@ -332,13 +334,13 @@ class Tables:
                 if self.is_recent(table, known):
                     recent = [line for line in table.recent if line.entry.seq > known]
                     return use(table, [*replayed, *recent], since)
-                birth, content, until = table.birth, table.content, table.seq
-            replayed = await self.run_in_thread(self._replay, birth, content, until, since)
+                header, content, until = table.header, table.content, table.seq
+            replayed = await self.run_in_thread(self._replay, header, content, until, since)
             known = until
 
-    def _replay(self, birth: Birth, content: Content, until: int, since: int) -> list[Told]:
-        entries = self.async_store.store.entries(birth.game)
-        return Table(birth, content).replay([entry for entry in entries if entry.seq <= until], since)
+    def _replay(self, header: GameHeader, content: Content, until: int, since: int) -> list[EntryWithEvents]:
+        entries = self.async_store.store.entries(header.game)
+        return Table(header, content).replay([entry for entry in entries if entry.seq <= until], since)
 
     def announce_thinking(self, table: Table, seat: int, done: float) -> None:
         for follower in self._followers.get(table.id, ()):
@@ -394,10 +396,10 @@ class Tables:
         for follower in behind:
             await self.read_entries(game, follower.seq, partial(self._send_rest, follower))
 
-    def _send_rest(self, follower: Follower, table: Table, told: Sequence[Told], since: int) -> None:
+    def _send_rest(self, follower: Follower, table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> None:
         if follower.seq == since < table.seq and follower in self._followers.get(table.id, ()):
             self.limit_view_to_own_seats(table, follower)
-            news = write_news(table, follower.holder, follower.viewer, since, told)
+            news = write_news(table, follower.holder, follower.viewer, since, new_entries)
             follower.seq = table.seq
             follower.send_news("update", news)
 
@@ -406,7 +408,7 @@ class Tables:
         seats = table.seats_of(follower.holder)
         if follower.viewer is not None and follower.viewer not in seats:
             follower.viewer = None
-            if not seats and not table.birth.public:
+            if not seats and not table.header.public:
                 self._in_background(self._expel(table.id, follower))
 
     async def _expel(self, game: str, follower: Follower) -> None:

@@ -13,7 +13,7 @@ __all__ = ["Conflict", "SchemaError", "Store", "StoreUnavailable", "check_databa
 
 POSTGRES = ("postgresql", "postgres")
 _NO_FILE = re.compile(r"|:memory:|(sqlite|file|postgres|postgresql):.*|.*\0.*", re.IGNORECASE | re.DOTALL)
-WAYS = "name an SQLite file, such as games.db, or postgresql://…"
+DATABASE_ADVICE = "name an SQLite file, such as games.db, or postgresql://…"
 
 
 def default_database() -> str:
@@ -30,9 +30,9 @@ def check_database(database: str) -> None:
         check_address(f"{scheme}://{rest}")
     elif scheme not in ("", "sqlite"):
         kind = f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""  # no password that went astray
-        raise OptionsError(f"--database: games cannot be kept{kind}; {WAYS}")
+        raise OptionsError(f"--database: games cannot be kept{kind}; {DATABASE_ADVICE}")
     elif _NO_FILE.fullmatch(rest):
-        raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {WAYS}")
+        raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {DATABASE_ADVICE}")
 
 
 def _split(database: str) -> tuple[str, str]:

@@ -17,15 +17,15 @@ from psycopg.conninfo import conninfo_to_dict
 from planetarium.errors import OptionsError
 from planetarium.server.entries import Entry
 
-from .sql import END_GAME, INSERT_ENTRY, OnRemoteWrite, SchemaError, Store, StoreUnavailable, packed
+from .sql import END_GAME, INSERT_ENTRY, OnRemoteWrite, SchemaError, Store, StoreUnavailable, entry_values
 
 CHANNEL = "planetarium"
-MIGRATING = 5_318_008_136  # an advisory lock's number, of our own choice
+MIGRATION_LOCK = 5_318_008_136  # an advisory lock's number, of our own choice
 MOST_GAMES_TOLD = 200  # in one notification, whose payload PostgreSQL keeps below 8,000 bytes
 RETRY = 1.0  # seconds until a broken connection is opened again
-PATIENCE = 0.5  # seconds until a listener looks whether it is still wanted
+POLL_SECONDS = 0.5  # seconds until a listener looks whether it is still wanted
 # A connection whose other end is gone is noticed, and no statement or transaction holds the others up for long.
-LIVENESS: dict[str, Any] = {
+CONNECTION_OPTIONS: dict[str, Any] = {
     "connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }  # fmt: skip
@@ -68,30 +68,30 @@ class PostgresStore(Store):
 
     def connect(self) -> psycopg.Connection[Any]:
         try:
-            connection = psycopg.connect(self.address, autocommit=True, **LIVENESS)
+            connection = psycopg.connect(self.address, autocommit=True, **CONNECTION_OPTIONS)
             for name, longest in TIMEOUTS.items():
                 connection.execute(composed.SQL("SET {} = {}").format(composed.Identifier(name), longest))
         except psycopg.Error as error:
-            raise StoreUnavailable(self._discreet(error)) from error
+            raise StoreUnavailable(self._without_password(error)) from error
         return connection
 
-    def _discreet(self, error: psycopg.Error) -> str:
+    def _without_password(self, error: psycopg.Error) -> str:
         """What is wrong, without the password, should it be in there."""
         password = str(conninfo_to_dict(self.address).get("password") or "")
         return str(error).replace(password, "…") if password else str(error)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        with self._mended(), self.connection().transaction():
+        with self._replacing_broken(), self.connection().transaction():
             yield
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> psycopg.Cursor[Any]:
-        with self._mended():
+        with self._replacing_broken():
             cursor: psycopg.Cursor[Any] = self.connection().execute(_translated(sql), parameters)
             return cursor
 
     @contextmanager
-    def _mended(self) -> Iterator[None]:
+    def _replacing_broken(self) -> Iterator[None]:
         """A connection that broke, or leads to a database that cannot write now, is replaced at the next question."""
         try:
             yield
@@ -99,7 +99,7 @@ class PostgresStore(Store):
             raise
         except psycopg.Error as error:
             self.drop_connection()
-            raise StoreUnavailable(self._discreet(error)) from error
+            raise StoreUnavailable(self._without_password(error)) from error
 
     def migrate(self) -> None:
         try:
@@ -107,10 +107,10 @@ class PostgresStore(Store):
             super().migrate()
             self.drop_connection()
         except psycopg.Error as error:
-            raise SchemaError(f"The tables cannot be made in this database: {self._discreet(error)}") from None
+            raise SchemaError(f"The tables cannot be made in this database: {self._without_password(error)}") from None
 
     def lock_schema(self) -> None:
-        self.execute("SELECT pg_advisory_xact_lock(?)", (MIGRATING,))
+        self.execute("SELECT pg_advisory_xact_lock(?)", (MIGRATION_LOCK,))
 
     def append(self, entries: Sequence[Entry]) -> list[bool]:
         # In one order in every process, so that two that write the same seqs never wait for each other.
@@ -118,7 +118,7 @@ class PostgresStore(Store):
         kept = [False] * len(entries)
         with self.transaction():
             cursor = self.connection().cursor()
-            rows = [packed(entries[i]) for i in order]
+            rows = [entry_values(entries[i]) for i in order]
             cursor.executemany(_translated(f"{INSERT_ENTRY} RETURNING seq"), rows, returning=True)
             for i in order:
                 kept[i] = cursor.fetchone() is not None
@@ -153,7 +153,7 @@ class PostgresStore(Store):
                     self._listening = True
                     on_remote_write(None)  # whatever was said while nobody listened
                     while not self._closing.is_set():
-                        for notice in connection.notifies(timeout=PATIENCE):
+                        for notice in connection.notifies(timeout=POLL_SECONDS):
                             origin, *games = notice.payload.split()
                             if origin != self.process:
                                 on_remote_write(games)

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from planetarium.server.entries import MOVING, Birth, Device, Entry, Place
+from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
 from .schema import MIGRATIONS
 
@@ -42,7 +42,7 @@ class Conflict(Exception):
     """Somebody else was first, or it was not as one thought; nothing was written."""
 
 
-def packed(entry: Entry) -> tuple[Any, ...]:
+def entry_values(entry: Entry) -> tuple[Any, ...]:
     data = json.dumps(entry.data, ensure_ascii=False, separators=(",", ":"))
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
@@ -51,7 +51,7 @@ class Store(ABC):
     """A database of games."""
 
     def __init__(self) -> None:
-        self._here = threading.local()
+        self._local = threading.local()
         self._opened: list[Any] = []
         self._opening = threading.Lock()
 
@@ -92,15 +92,15 @@ class Store(ABC):
         """How the database is, beyond whether it answers."""
 
     def connection(self) -> Any:
-        if not hasattr(self._here, "connection"):
-            self._here.connection = self.connect()
+        if not hasattr(self._local, "connection"):
+            self._local.connection = self.connect()
             with self._opening:
-                self._opened.append(self._here.connection)
-        return self._here.connection
+                self._opened.append(self._local.connection)
+        return self._local.connection
 
     def drop_connection(self) -> None:
         """Forgets this thread's connection after it failed, so that the next question opens another."""
-        connection = self._here.__dict__.pop("connection", None)
+        connection = self._local.__dict__.pop("connection", None)
         if connection is not None:
             with self._opening:
                 self._opened.remove(connection)
@@ -142,9 +142,9 @@ class Store(ABC):
 
     # Reading.
 
-    def birth(self, game: str) -> Birth | None:
+    def game_header(self, game: str) -> GameHeader | None:
         row = self.execute(f"{_GAME} WHERE game = ?", (game,)).fetchone()
-        return _birth(row) if row else None
+        return _header(row) if row else None
 
     def entries(self, game: str, since: int = 0) -> list[Entry]:
         rows = self.execute(f"{_ENTRY} WHERE game = ? AND seq > ? ORDER BY seq", (game, since))
@@ -193,7 +193,7 @@ class Store(ABC):
 
     def overdue(self, now: int) -> list[str]:
         """Games in which a person's decision has probably taken too long."""
-        moving = ", ".join("?" * len(MOVING))
+        moving = ", ".join("?" * len(MOVE_KINDS))
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.clock IS NOT NULL AND g.ended = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.kind = 'open')"
@@ -203,7 +203,7 @@ class Store(ABC):
             " WHERE e.game = g.game ORDER BY e.seq DESC LIMIT 1)))"
             " AND COALESCE((SELECT MAX(e.at) FROM entries e WHERE e.game = g.game AND e.kind IN"
             f" ({moving})), g.created) + g.clock * 1000 < ?",
-            (*sorted(MOVING), now),
+            (*sorted(MOVE_KINDS), now),
         )
         return [row[0] for row in rows]
 
@@ -232,41 +232,41 @@ class Store(ABC):
     # Writing; each in a transaction of its own.
 
     def create(
-        self, birth: Birth, content: dict[str, Any], entries: Sequence[Entry], codes: Sequence[tuple[str, int | None]],
-        watcher: str | None, announcement: Entry | None = None,
+        self, header: GameHeader, content: dict[str, Any], entries: Sequence[Entry],
+        codes: Sequence[tuple[str, int | None]], watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
         """Writes a new game, whole. `announcement` is an entry of another game's log; Conflict if it is taken."""
         with self.transaction():
             self.execute(
                 "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING",
-                (birth.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
+                (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (birth.game, birth.created, birth.rules, birth.content, json.dumps(birth.options),
-                 None if birth.start is None else json.dumps(birth.start), birth.key.hex(), json.dumps(birth.seats),
-                 birth.clock, int(birth.public), int(birth.imported), int(birth.imported)),
+                (header.game, header.created, header.rules, header.content, json.dumps(header.options),
+                 None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
+                 header.clock, int(header.public), int(header.imported), int(header.imported)),
             )  # fmt: skip
-            for number, seat in enumerate(birth.seats):
+            for number, seat in enumerate(header.seats):
                 self.execute(
                     "INSERT INTO seats (game, seat, holder, kind) VALUES (?, ?, ?, ?)",
-                    (birth.game, number, seat["holder"], seat["kind"]),
+                    (header.game, number, seat["holder"], seat["kind"]),
                 )
             for code, for_seat in codes:
-                self._add_code(code, birth.game, for_seat, None)
+                self._add_code(code, header.game, for_seat, None)
             if watcher is not None:
-                self.execute("INSERT INTO watchers VALUES (?, ?)", (birth.game, watcher))
+                self.execute("INSERT INTO watchers VALUES (?, ?)", (header.game, watcher))
             # Many at once, so that other writers need not wait for each of them.
             for begin in range(0, len(entries), ROWS_AT_ONCE):
-                rows = [packed(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
+                rows = [entry_values(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
                 values = ", ".join([ENTRY_ROW] * len(rows))
                 self.execute(f"{INTO_ENTRIES} VALUES {values}", [value for row in rows for value in row])
             if announcement is not None:
-                if self.execute(INSERT_ENTRY, packed(announcement)).rowcount != 1:
+                if self.execute(INSERT_ENTRY, entry_values(announcement)).rowcount != 1:
                     raise Conflict
                 self.notify_others([announcement.game])
 
-    def seat_entry(self, entry: Entry, before: Place, after: Place, code: str | None = None) -> None:
+    def seat_entry(self, entry: Entry, before: Occupant, after: Occupant, code: str | None = None) -> None:
         """Writes an entry that changes who plays its seat, and uses up an invite.
 
         Conflict unless the seat is still as it was `before`, the seq is free, and the invite was given for it as it
@@ -288,13 +288,13 @@ class Store(ABC):
                 )
                 if used.rowcount != 1:
                     raise Conflict
-            if self.execute(INSERT_ENTRY, packed(entry)).rowcount != 1:
+            if self.execute(INSERT_ENTRY, entry_values(entry)).rowcount != 1:
                 raise Conflict
             if before.holder != after.holder or after.kind != before.kind == "open":
                 self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (entry.game, entry.seat))
             self.notify_others([entry.game])
 
-    def invite(self, game: str, seat: int, code: str, place: Place) -> None:
+    def invite(self, game: str, seat: int, code: str, place: Occupant) -> None:
         """A new code for a seat, in the place of the old one; Conflict unless the seat is still as one thought."""
         with self.transaction():
             seen = self.execute(
@@ -376,9 +376,9 @@ class Store(ABC):
         return bool(paused)
 
 
-def _birth(row: Sequence[Any]) -> Birth:
+def _header(row: Sequence[Any]) -> GameHeader:
     game, created, rules, content, options, start, chance, seats, clock, public, imported = row
-    return Birth(
+    return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
         bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported),
     )  # fmt: skip

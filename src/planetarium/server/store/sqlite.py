@@ -19,13 +19,13 @@ from .sql import (
     SchemaError,
     Store,
     StoreUnavailable,
-    packed,
+    entry_values,
 )
 
 STATEMENTS = 512  # kept ready: `append` has one for each number of entries
 LONGEST_WAIT = 10.0  # seconds for another process's lock
 LONGEST_STATEMENT = 10.0  # seconds
-LOOK_EVERY = 10_000  # steps of SQLite's machine between two looks at the clock
+CHECK_EVERY = 10_000  # steps of SQLite's machine between two looks at the clock
 
 
 class SqliteStore(Store):
@@ -49,11 +49,11 @@ class SqliteStore(Store):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.set_progress_handler(self._takes_too_long, LOOK_EVERY)
+        connection.set_progress_handler(self._takes_too_long, CHECK_EVERY)
         return connection
 
     def _takes_too_long(self) -> bool:
-        begun: float = self._here.begun
+        begun: float = self._local.begun
         return time.monotonic() - begun > LONGEST_STATEMENT
 
     @contextmanager
@@ -68,7 +68,7 @@ class SqliteStore(Store):
 
     def _roll_back(self) -> None:
         """Ends a transaction that failed; a connection on which even that fails is given up."""
-        connection = self._here.__dict__.get("connection")
+        connection = self._local.__dict__.get("connection")
         if connection is not None and connection.in_transaction:
             try:
                 connection.execute("ROLLBACK")
@@ -76,7 +76,7 @@ class SqliteStore(Store):
                 self.drop_connection()
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> sqlite3.Cursor:
-        self._here.begun = time.monotonic()
+        self._local.begun = time.monotonic()
         try:
             cursor: sqlite3.Cursor = self.connection().execute(sql, parameters)
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
@@ -97,7 +97,9 @@ class SqliteStore(Store):
         if not any(entry.ends_game for entry in entries):
             try:
                 rows = ", ".join([ENTRY_ROW] * len(entries))
-                self.execute(f"{INTO_ENTRIES} VALUES {rows}", [value for entry in entries for value in packed(entry)])
+                self.execute(
+                    f"{INTO_ENTRIES} VALUES {rows}", [value for entry in entries for value in entry_values(entry)]
+                )
             except sqlite3.IntegrityError:
                 pass
             else:
@@ -106,7 +108,7 @@ class SqliteStore(Store):
             return [self._append(entry) for entry in entries]
 
     def _append(self, entry: Entry) -> bool:
-        kept = self.execute(INSERT_ENTRY, packed(entry)).rowcount == 1
+        kept = self.execute(INSERT_ENTRY, entry_values(entry)).rowcount == 1
         if kept and entry.ends_game:
             self.execute(END_GAME, (entry.game,))
         return kept
