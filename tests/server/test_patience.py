@@ -21,9 +21,8 @@ from planetarium.server.table import Table
 from planetarium.server.tables import Tables
 
 from .people import Person, new_key
-from .serving import serving_beside, wait_until
-from .test_clocks import Time
-from .test_floods import TEXT, Rude, frame, port_of
+from .servers import FakeClock, server_in_thread, wait_until
+from .test_floods import TEXT, RawClient, frame, port_of
 
 
 def test_nobody_at_a_table_waits_for_its_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +36,7 @@ def test_nobody_at_a_table_waits_for_its_readers(tmp_path: Path, monkeypatch: py
         return replay(self, *operands)
 
     monkeypatch.setattr(Tables, "_replay", slowly)
-    with serving_beside(str(tmp_path / "games.db")) as (address, _), Person(address) as ada, Person(address) as eve:
+    with server_in_thread(str(tmp_path / "games.db")) as (address, _), Person(address) as ada, Person(address) as eve:
         game = ada.table("me me open", public=True)["game"]
         for number in range(12):  # more than is kept in memory
             ada.post(f"tables/{game}/chat", {"text": "la", "key": f"la{number}"})
@@ -54,8 +53,8 @@ def test_nobody_at_a_table_waits_for_its_readers(tmp_path: Path, monkeypatch: py
 
 def test_a_busy_table_stops_no_other_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
-    time = Time()
-    with serving_beside(str(tmp_path / "games.db"), time) as (address, server), Person(address) as ada:
+    time = FakeClock()
+    with server_in_thread(str(tmp_path / "games.db"), time) as (address, server), Person(address) as ada:
         tables = server._guard.services.tables
         busy, other = (ada.table("me me", clock=30)["game"] for _ in range(2))
         for game in (busy, other):
@@ -79,7 +78,7 @@ def test_bots_think_for_an_address_whatever_names_it_goes_by(tmp_path: Path, mon
         return choose(self, *operands, **more)
 
     monkeypatch.setattr(Thinkers, "choose", noted)
-    with serving_beside(str(tmp_path / "games.db")) as (address, _):
+    with server_in_thread(str(tmp_path / "games.db")) as (address, _):
         for client in ("10.1.1.1", "10.1.1.1", "10.2.2.2"):
             with Person(address) as person:
                 person.http.headers["X-Forwarded-For"] = client
@@ -94,19 +93,19 @@ def _is_to_act(person: Person, game: str) -> bool:
 
 
 def test_an_ended_device_that_does_not_read_does_nothing_more(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), queue=4096) as (address, _), Person(address) as ada:
+    with server_in_thread(str(tmp_path / "games.db"), queue=4096) as (address, _), Person(address) as ada:
         game = ada.table("me me")["game"]
-        with Person(address) as thief, Rude(port_of(address), 4096) as rude:
+        with Person(address) as thief, RawClient(port_of(address), 4096) as client:
             thief.post("devices/join", {"code": ada.post("devices/link")["code"]})
-            rude.upgrade(f"Cookie: {thief.cookies}")
+            client.upgrade(f"Cookie: {thief.cookies}")
             opening = frame(TEXT, json.dumps({"type": "open", "id": "1", "game": game}).encode())
-            rude.raw.sendall(opening * 400)  # and never reads an answer
+            client.raw.sendall(opening * 400)  # and never reads an answer
             clock.sleep(1)
             other = next(device for device in ada.get("devices")["devices"] if not device["here"])
-            ada.ask("DELETE", f"devices/{other['id']}")
+            ada.request("DELETE", f"devices/{other['id']}")
             said = {"type": "chat", "id": "2", "game": game, "text": "still here", "key": new_key()}
             with suppress(OSError):  # it may be cut off already
-                rude.raw.sendall(frame(TEXT, json.dumps(said).encode()))
+                client.raw.sendall(frame(TEXT, json.dumps(said).encode()))
             clock.sleep(3)
         assert [entry["kind"] for entry in ada.news(game)["entries"]] == []
 
@@ -123,7 +122,7 @@ def test_what_all_have_agreed_to_is_done_though_somebody_talks(tmp_path: Path, m
         return await commit(self, table, kind, *operands, **more)
 
     monkeypatch.setattr(Tables, "commit", conflict_once)
-    with serving_beside(str(tmp_path / "games.db")) as (address, _), Person(address) as ada, Person(address) as bob:
+    with server_in_thread(str(tmp_path / "games.db")) as (address, _), Person(address) as ada, Person(address) as bob:
         made = ada.table("me open")
         game = made["game"]
         bob.join(made, 1, "Bob")
@@ -137,7 +136,7 @@ def test_what_all_have_agreed_to_is_done_though_somebody_talks(tmp_path: Path, m
 
 def test_a_file_of_the_page_is_read_and_compressed_once(tmp_path: Path) -> None:
     page._contents.cache_clear()
-    with serving_beside(str(tmp_path / "games.db")) as (address, _):
+    with server_in_thread(str(tmp_path / "games.db")) as (address, _):
         for _ in range(5):
             answer = httpx.get(address, headers={"Accept-Encoding": "gzip"})
             assert answer.headers["content-encoding"] == "gzip"

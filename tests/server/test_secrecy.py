@@ -26,7 +26,7 @@ from planetarium.versions import RULES_VERSION
 from tests.test_position import eager
 
 from .people import Doc, Person, Player, Socket
-from .serving import serving_beside
+from .servers import server_in_thread
 
 GAME = "the-game"
 KEY = bytes(range(32))
@@ -118,7 +118,7 @@ def streams(world: World, directory: Path, viewers: list[int | None]) -> dict[in
     store.create(header, standard_content().to_doc(), (), (), hashed(WATCHER))
     store.close()
     with ExitStack() as stack:
-        address, _ = stack.enter_context(serving_beside(database, lambda: NOW))
+        address, _ = stack.enter_context(server_in_thread(database, lambda: NOW))
         people = {seat: stack.enter_context(Person(address, token(seat))) for seat in range(players)}
         watchers = {
             viewer: Watcher(stack.enter_context(Person(address, WATCHER if viewer is None else token(viewer))))
@@ -177,8 +177,8 @@ class RecordedSocket(Socket):
 
     got: list[bytes]
 
-    def next(self, patience: float = 60) -> Doc:
-        raw = self.raw.recv(patience)
+    def receive(self, timeout: float = 60) -> Doc:
+        raw = self.raw.recv(timeout)
         assert isinstance(raw, str)
         if hasattr(self, "got"):
             self.got.append(re.sub(r'"id": ?"m\d+"', '"id":""', raw).encode())
