@@ -1,4 +1,4 @@
-"""The application: the protocol's routes, its guard, and the page, put together."""
+"""The ASGI application: the protocol's routes, the page, and the middleware around them."""
 
 import time
 from collections.abc import AsyncIterator, Callable
@@ -68,5 +68,5 @@ async def _no_route(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """Whatever went wrong, no client is told more than that; the log has it all."""
+    """Tells a client only that something went wrong; the log has the details."""
     return _reject(request, Rejection("internal", "Something went wrong here. Nothing was changed."))

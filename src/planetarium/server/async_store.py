@@ -56,20 +56,20 @@ class AsyncStore:
         return await future
 
     async def write(self, call: Callable[..., Answer], *args: Any) -> Answer:
-        """Calls a writing method of the store; its own exceptions come back."""
+        """Calls a writing method of the store in the writer thread; returns or raises what it does."""
         future: asyncio.Future[Answer] = self._loop.create_future()
         self._tasks.put(_Task(future, call=lambda: call(*args)))
         return await future
 
     async def read(self, call: Callable[..., Answer], *args: Any) -> Answer:
-        """Calls a reading method of the store."""
+        """Calls a reading method of the store in a reader thread."""
         try:
             return await self._loop.run_in_executor(self._readers, lambda: call(*args))
         except StoreUnavailable as error:
             raise unavailable() from error
 
     async def close(self) -> None:
-        """Writes what waits, and closes the store."""
+        """Finishes all waiting writes, then closes the store."""
         self._tasks.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
@@ -85,7 +85,7 @@ class AsyncStore:
         return self._writer.is_alive() and not self._refused
 
     def _write(self) -> None:
-        """The writer thread."""
+        """The main loop of the writer thread."""
         looked = 0.0
         going_on = True
         while going_on:
@@ -142,7 +142,7 @@ class AsyncStore:
             wrote = self.store.others_wrote()
         except StoreUnavailable:
             return
-        except Exception:  # this thread must go on, whatever it is
+        except Exception:  # the writer thread must survive anything
             log.exception("cannot see what others write")
             return
         if wrote:
@@ -151,7 +151,7 @@ class AsyncStore:
 
 def _settle(outcomes: Sequence[tuple[_Task, Any]]) -> None:
     for task, outcome in outcomes:
-        if task.future.done():  # nobody waits any more
+        if task.future.done():  # the caller was cancelled
             continue
         if isinstance(outcome, StoreUnavailable):
             task.future.set_exception(unavailable())

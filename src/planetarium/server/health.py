@@ -1,4 +1,4 @@
-"""How a server is: its database, its disk, and what must run all the time."""
+"""The health check: whether the database answers, the disk has room, and all background tasks run."""
 
 import asyncio
 import time
@@ -9,21 +9,21 @@ from pydantic import BaseModel
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 
-DATABASE_TIMEOUT = 5.0  # seconds for the database
-LEAST_FREE_BYTES = 64 * 2**20  # bytes on the disk
+DATABASE_TIMEOUT = 5.0  # seconds
+LEAST_FREE_BYTES = 64 * 2**20  # on the disk
 
 
 class Health(BaseModel):
     """What `/health` answers."""
 
     status: Literal["ok", "failing"]
-    failing: list[str]  # the parts that are not well
+    failing: list[str]  # the parts that fail
     database: dict[str, Any]
-    running: dict[str, bool]  # what must run all the time
+    running: dict[str, bool]  # the background tasks
 
 
 async def check_health(services: Services) -> Health:
-    """Looks at every part."""
+    """Checks every part."""
     store = services.tables.async_store.store
     database: dict[str, Any] = {"answers": False}
     begun = time.perf_counter()

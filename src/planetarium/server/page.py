@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 FOLDER = Path(__file__).parent / "page"
-# What is worth compressing, and what a compressed answer says as the plain one does.
+# What is worth compressing, and the headers that an answer from memory keeps.
 COMPRESSIBLE = frozenset({
     "text/html", "text/css", "text/javascript", "application/javascript", "application/json", "image/svg+xml",
     "application/manifest+json",
@@ -23,13 +23,13 @@ NOT_BUILT = "The page is not built. Say `make page` in the repository, then star
 
 @lru_cache(maxsize=256)
 def _contents(path: str, changed: float, compressed: bool) -> bytes:
-    """A file, read (and compressed) once for all who ask for it."""
+    """The contents of a file, read (and compressed) once for all requests."""
     contents = Path(path).read_bytes()
     return gzip.compress(contents, 9, mtime=0) if compressed else contents
 
 
 class PageFiles(StaticFiles):
-    """What is named by its hash never changes; all else is asked for anew each time."""
+    """Serves the page's files; browsers keep those named by their hash, and ask again for all others."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -50,7 +50,7 @@ class PageFiles(StaticFiles):
 
 
 async def not_built(scope: Scope, receive: Receive, send: Send) -> None:
-    """Stands in for a page that was not built."""
+    """Answers in place of a page that was not built."""
     if scope["path"] != "/":
         raise HTTPException(404)
     await PlainTextResponse(NOT_BUILT, 503)(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Games on paper: the record of a table, whole once it is over, and until then as its reader may see it."""
+"""Exports the record of a game: complete once it is over, and until then as its reader may see it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from planetarium.versions import start_today
 
 
 async def export_record(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
-    """The record of a game, its content embedded: so it replays whatever cards change."""
+    """The record of a game, with its content embedded so that it still replays after cards change."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         viewer = default_viewer(table, holder)
@@ -33,7 +33,7 @@ def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:
 
 
 def _seen_start(table: Table, viewer: int | None) -> Position | None:
-    """The position that a game began at, as its reader may see it; None also where these rules cannot read it."""
+    """The position that a game began from, as its reader may see it; None if there is none or it cannot be read."""
     header = table.header
     if header.start is None:
         return None
@@ -46,7 +46,7 @@ def _seen_start(table: Table, viewer: int | None) -> Position | None:
 
 
 def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any]:
-    """A record straight from the log of a game that these rules cannot replay. Its key stays secret."""
+    """A record made straight from the log of a game that cannot be replayed; its key stays secret."""
     header, doc = table.header, table.to_doc(None)
     played = []
     for entry in store.entries(table.id):

@@ -1,4 +1,4 @@
-"""What a server process is made of, from its start to its end."""
+"""The parts of a server process, from start to shutdown."""
 
 import time
 from collections.abc import Callable
@@ -26,7 +26,7 @@ CHANGES_AT_ONCE = 20
 
 @dataclass
 class Services:
-    """Everything that answers requests."""
+    """The parts of a server process that answer requests."""
 
     settings: Settings
     tables: Tables
@@ -48,7 +48,7 @@ class Services:
 
     @classmethod
     def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
-        """Begins to serve; there must be a running event loop."""
+        """Starts all parts; needs a running event loop."""
         limits = settings.limits
         tables = Tables(store, Metrics(), limits, now)
         tables.cache_content(standard_content())
@@ -72,7 +72,7 @@ class Services:
         )  # fmt: skip
 
     async def close(self) -> None:
-        """Ends everything in order: nothing that was acknowledged is lost."""
+        """Stops all parts in order, so that nothing that was acknowledged is lost."""
         await self.sockets.close()
         await self.clocks.close()
         await self.people.close()

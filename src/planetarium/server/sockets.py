@@ -1,4 +1,4 @@
-"""The socket: one connection that can follow several tables. What it cannot read in time is not kept for ever."""
+"""WebSocket connections: each can follow several tables, and one that reads too slowly is cut off."""
 
 import asyncio
 import json
@@ -34,14 +34,14 @@ from planetarium.server.table import EntryWithEvents, Table
 from planetarium.server.tables import Tables
 
 POLICY_VIOLATION, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
-GOODBYE_SECONDS = 2.0  # seconds for a goodbye
+GOODBYE_SECONDS = 2.0  # until a connection is dropped that does not read its goodbye
 BURST_SECONDS = 3.0  # seconds' worth of messages that may come at once
 
 log = logging.getLogger(__name__)
 
 
 class Subscription:
-    """How one connection follows one table."""
+    """One connection's subscription to one table."""
 
     __slots__ = ("_connection", "holder", "seq", "viewer")
 
@@ -86,7 +86,7 @@ class Connection:
         self._ended = False
 
     def send(self, message: str) -> None:
-        """Puts a message in line; a reader that lets the line grow too long is cut off."""
+        """Queues a message; a client that lets the queue grow too long is cut off."""
         if self._closing is not None:
             return
         waiting = self._waiting.qsize()
@@ -98,7 +98,7 @@ class Connection:
             self._waiting.put_nowait(message)
 
     def end(self, code: int, reason: str) -> None:
-        """Ends the connection; what still waits is dropped, so that the goodbye does not wait for it."""
+        """Ends the connection; unsent messages are dropped, so that the goodbye is sent at once."""
         if self._closing is None:
             self._closing = code, reason
             self._drop_waiting()
@@ -111,7 +111,7 @@ class Connection:
             self._waiting.get_nowait()
 
     async def serve(self) -> None:
-        """Answers until the client goes."""
+        """Answers messages until the connection ends."""
         self.send(json.dumps({"type": "welcome", "protocol": PROTOCOL, "version": __version__}))
         sender = self._sender = asyncio.create_task(self._send_all())
         receiver = asyncio.create_task(self._receive_all())
@@ -137,14 +137,14 @@ class Connection:
             pass
         assert self._closing is not None
         code, reason = self._closing
-        # To a reader so slow that even this cannot be delivered, it is not.
+        # A client that does not read gets no goodbye.
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
                 await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
                 await self._socket.close(code, reason)
 
     async def _send_next(self) -> bool:
-        """Sends what comes next, and holds nothing of it while the connection is idle; False at the end."""
+        """Sends the next message; False at the end. Its own method, so that an idle connection holds no message."""
         message = await self._waiting.get()
         if message is None:
             return False
@@ -163,7 +163,7 @@ class Connection:
                 self.end(POLICY_VIOLATION, "rate-limited")
                 await asyncio.get_running_loop().create_future()  # nothing more is read; the goodbye ends it
             elif wait:
-                await asyncio.sleep(wait)  # and what comes meanwhile waits at the client's own side
+                await asyncio.sleep(wait)  # what comes meanwhile stays with the client
             if self._closing is not None:
                 return
             self._answering = True
@@ -278,7 +278,7 @@ def _id_of(text: str) -> str | None:
 
 
 class Sockets:
-    """All connections of this process: how many each client has, and who is told that it is their turn."""
+    """All connections of this process: counts them by client, and tells people when it is their turn."""
 
     def __init__(self, tables: Tables, chats: Buckets, undos: Buckets, meters: Meters) -> None:
         self._tables = tables

@@ -27,19 +27,19 @@ _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') =
 ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
-MOST_OFFERED = 3  # public tables with an open seat that are listed of one person
+MOST_OFFERED = 3  # listed public tables with an open seat, for each host
 
 
 class StoreUnavailable(Exception):
-    """The database does not answer; what was asked may or may not have been done."""
+    """The database does not answer; the statement may or may not have been carried out."""
 
 
 class SchemaError(Exception):
-    """The database was written by a newer version of this program, or is no database of ours."""
+    """The database was written by a newer version of this program, or is not one of ours."""
 
 
 class Conflict(Exception):
-    """Somebody else was first, or it was not as one thought; nothing was written."""
+    """Another writer was first, or a row was not as expected; nothing was written."""
 
 
 def entry_values(entry: Entry) -> tuple[Any, ...]:
@@ -48,7 +48,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
 
 
 class Store(ABC):
-    """A database of games."""
+    """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
         self._local = threading.local()
@@ -57,15 +57,15 @@ class Store(ABC):
 
     @abstractmethod
     def connect(self) -> Any:
-        """A new connection in which every statement outside `transaction` stands alone."""
+        """A new connection that commits every statement outside `transaction` by itself."""
 
     @abstractmethod
     def transaction(self) -> Any:
-        """A context: all of it is durably written at its end, or nothing."""
+        """A context manager: everything in it is durably written at its end, or nothing."""
 
     @abstractmethod
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> Any:
-        """A cursor with the answer."""
+        """Runs a statement and returns its cursor."""
 
     @abstractmethod
     def lock_schema(self) -> None:
@@ -81,15 +81,15 @@ class Store(ABC):
 
     @abstractmethod
     def others_wrote(self) -> bool:
-        """Whether another process has written since the last question, for a store that is not told."""
+        """Whether another process has written since the last call, for a store without notifications."""
 
     @abstractmethod
     def listen(self, on_remote_write: OnRemoteWrite) -> None:
-        """Begins to tell what other processes write, if the database can tell; returns at once."""
+        """Starts reporting what other processes write, if the database can notify; returns at once."""
 
     @abstractmethod
     def condition(self) -> dict[str, Any]:
-        """How the database is, beyond whether it answers."""
+        """More about the database for the health check."""
 
     def connection(self) -> Any:
         if not hasattr(self._local, "connection"):
@@ -99,7 +99,7 @@ class Store(ABC):
         return self._local.connection
 
     def drop_connection(self) -> None:
-        """Forgets this thread's connection after it failed, so that the next question opens another."""
+        """Closes this thread's connection after a failure, so that the next statement opens another."""
         connection = self._local.__dict__.pop("connection", None)
         if connection is not None:
             with self._opening:
@@ -115,7 +115,7 @@ class Store(ABC):
     # The schema.
 
     def migrate(self) -> None:
-        """Brings the tables to this program's version, all at once or not at all."""
+        """Migrates the tables to this program's version, completely or not at all."""
         with self.transaction():
             self.lock_schema()
             self.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
@@ -168,7 +168,7 @@ class Store(ABC):
         return [row[0] for row in rows]
 
     def open_tables(self, limit: int) -> list[str]:
-        """Public games that look for players, newest first; of one person only a few, so that nobody fills the list."""
+        """Public games with an open seat, newest first; only a few for each host, so that nobody fills the list."""
         rows = self.execute(
             "SELECT game FROM (SELECT g.game, g.created, ROW_NUMBER() OVER"
             " (PARTITION BY s.holder ORDER BY g.created DESC, g.game) AS number"
@@ -182,7 +182,7 @@ class Store(ABC):
         return [row[0] for row in rows]
 
     def may_see(self, game: str, holder: str | None) -> bool:
-        """Whether there is such a game and a person belongs to it, or anybody may see it."""
+        """Whether there is such a game, and it is public or this person belongs to it."""
         found = self.execute(
             "SELECT 1 FROM games g WHERE g.game = ? AND (g.public = 1"
             " OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.holder = ?)"
@@ -197,7 +197,7 @@ class Store(ABC):
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.clock IS NOT NULL AND g.ended = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.kind = 'open')"
-            # Who is to act after the last entry; in a game without any somebody is.
+            # Who is to act after the last entry; in a game without entries somebody always is.
             " AND (NOT EXISTS (SELECT 1 FROM entries e WHERE e.game = g.game) OR EXISTS (SELECT 1 FROM seats s"
             " WHERE s.game = g.game AND s.kind = 'person' AND s.seat = (SELECT e.to_act FROM entries e"
             " WHERE e.game = g.game ORDER BY e.seq DESC LIMIT 1)))"
@@ -226,7 +226,7 @@ class Store(ABC):
         return [row[0] for row in self.execute("SELECT device FROM devices WHERE ended >= ?", (moment,))]
 
     def pauses(self) -> list[tuple[int, int]]:
-        """When no server was there: from, to."""
+        """When no server was running: (began, ended) of each pause."""
         return [(row[0], row[1]) for row in self.execute("SELECT began, ended FROM pauses ORDER BY began")]
 
     # Writing; each in a transaction of its own.
@@ -235,7 +235,7 @@ class Store(ABC):
         self, header: GameHeader, content: dict[str, Any], entries: Sequence[Entry],
         codes: Sequence[tuple[str, int | None]], watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
-        """Writes a new game, whole. `announcement` is an entry of another game's log; Conflict if it is taken."""
+        """Writes a complete new game. `announcement` goes into another game's log; Conflict if its seq is taken."""
         with self.transaction():
             self.execute(
                 "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -256,7 +256,7 @@ class Store(ABC):
                 self._add_code(code, header.game, for_seat, None)
             if watcher is not None:
                 self.execute("INSERT INTO watchers VALUES (?, ?)", (header.game, watcher))
-            # Many at once, so that other writers need not wait for each of them.
+            # Many rows in one statement, so that other writers wait less.
             for begin in range(0, len(entries), ROWS_AT_ONCE):
                 rows = [entry_values(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
                 values = ", ".join([ENTRY_ROW] * len(rows))
@@ -274,7 +274,7 @@ class Store(ABC):
         another person holds.
         """
         with self.transaction():
-            # The seat first, in every writer: so two of them wait in line and never for each other.
+            # The seat first, in every writer, to avoid deadlocks.
             seat = self.execute(
                 f"UPDATE seats SET holder = ?, kind = ? WHERE {_SEAT_AS_IT_WAS}",
                 (after.holder, after.kind, entry.game, entry.seat, before.kind, before.holder or ""),
@@ -295,7 +295,7 @@ class Store(ABC):
             self.notify_others([entry.game])
 
     def invite(self, game: str, seat: int, code: str, place: Occupant) -> None:
-        """A new code for a seat, in the place of the old one; Conflict unless the seat is still as one thought."""
+        """Replaces the code for a seat; Conflict unless the seat is still as expected."""
         with self.transaction():
             seen = self.execute(
                 f"UPDATE seats SET kind = kind WHERE {_SEAT_AS_IT_WAS}", (game, seat, place.kind, place.holder or "")
@@ -306,7 +306,7 @@ class Store(ABC):
             self._add_code(code, game, seat, place.holder)
 
     def watch_code(self, game: str, code: str) -> None:
-        """A new code to watch with, beside the old ones; Conflict if there are too many."""
+        """Adds a watch code; Conflict if the game has too many."""
         with self.transaction():
             count = self.execute("SELECT COUNT(*) FROM invites WHERE game = ? AND seat IS NULL", (game,)).fetchone()[0]
             if count >= MOST_WATCH_CODES:
@@ -322,7 +322,7 @@ class Store(ABC):
     # Devices.
 
     def keep_device(self, device: Device) -> None:
-        """A device that is new, or seen again."""
+        """Adds a device, or records that it was seen again."""
         self.execute(
             "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (device) DO UPDATE"
             " SET seen = excluded.seen, renewed = excluded.renewed",
@@ -330,7 +330,7 @@ class Store(ABC):
         )
 
     def end_device(self, holder: str, device: str, now: int) -> bool:
-        """Ends a device of a person for good, and whatever codes it may have made; False if it is none of theirs."""
+        """Ends a device for good, with all codes it may have made; False if it is not this person's."""
         with self.transaction():
             ended = self.execute(
                 "UPDATE devices SET ended = ? WHERE device = ? AND holder = ? AND ended IS NULL", (now, device, holder)
@@ -341,13 +341,13 @@ class Store(ABC):
         return bool(ended.rowcount == 1)
 
     def link(self, code: str, holder: str, now: int, until: int) -> None:
-        """A code with which another device becomes one of a person's, in the place of an older one."""
+        """Adds a code that makes another device one of this person's, and removes an older one."""
         with self.transaction():
             self.execute("DELETE FROM links WHERE holder = ? OR until < ?", (holder, now))
             self.execute("INSERT INTO links VALUES (?, ?, ?)", (code, holder, until))
 
     def join(self, code: str, device: Device) -> str:
-        """Uses a code up for a new device; whose it is now. Conflict if the code is none, or there are too many."""
+        """Redeems a code for a new device and returns its holder; Conflict for an invalid code or too many devices."""
         with self.transaction():
             found = self.execute("SELECT holder, until FROM links WHERE code = ?", (code,)).fetchone()
             used = self.execute("DELETE FROM links WHERE code = ?", (code,)).rowcount == 1
@@ -363,9 +363,9 @@ class Store(ABC):
     # The time.
 
     def heartbeat(self, now: int, longest: int) -> bool:
-        """Notes that a server is there; True if none was for longer than that, which is kept as a pause."""
+        """Records that a server is running; if none was for more than `longest`, stores a pause and returns True."""
         with self.transaction():
-            # Locks the row: of several servers that come back at once one notes the pause.
+            # Locks the row, so that only one of several servers that start at once records the pause.
             self.execute("UPDATE alive SET at = at")
             (last,) = self.execute("SELECT at FROM alive").fetchone()
             paused = 0 < last < now - longest
