@@ -1,4 +1,4 @@
-"""Damage stays contained: one unreadable game harms no other, threads survive errors, a database may go and come back."""
+"""Damage stays contained: one unreadable game harms no other, threads survive errors, and databases may come back."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Fair play: custom cards are marked, names cannot be mistaken for others, and nobody is pestered with undo requests."""
+"""Fair play: custom cards are marked, names cannot be mistaken for others, nobody is pestered with undo requests."""
 
 import hashlib
 import json

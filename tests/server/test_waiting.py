@@ -1,4 +1,4 @@
-"""Nobody has to wait for others: not for a reader, a busy table, or a client with many names or one that never reads."""
+"""Nobody has to wait for others: not for a reader, a busy table, or a client with many names or that never reads."""
 
 import asyncio
 import json
