@@ -1,4 +1,4 @@
-"""Nobody waits for another: not for a reader, not for a busy table, not for who has many names or never reads."""
+"""Nobody has to wait for others: not for a reader, a busy table, or a client with many names or that never reads."""
 
 import asyncio
 import json

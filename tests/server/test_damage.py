@@ -1,4 +1,4 @@
-"""One unreadable game harms no other; a thread that meets something odd goes on; a database that comes back is used."""
+"""Damage stays contained: one unreadable game harms no other, threads survive errors, and databases may come back."""
 
 import asyncio
 import random

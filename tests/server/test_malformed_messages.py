@@ -1,4 +1,4 @@
-"""Ten thousand messages that are wrong in some way: each is answered by a reason, and the game stays as it was."""
+"""Ten thousand malformed messages: each is answered with a reason, and the game stays as it was."""
 
 import json
 import random
@@ -20,7 +20,7 @@ MESSAGES = 10_000
 LIMIT = Limits().message
 
 
-class Noise:
+class MessageFuzzer:
     """Makes messages that must not change anything at a table, from its log and its players' valid messages."""
 
     def __init__(self, rng: random.Random, game: str, others: list[str], seq: int, sent: list[dict[str, Any]]) -> None:
@@ -131,10 +131,10 @@ class Noise:
         return json.dumps(self.rng.choice([None, True, 1, "act", [], [self.valid()], {}, {"type": None}, {"type": []}]))
 
 
-def exchange(socket: Socket, noise: Noise, count: int) -> Counter[str]:
+def exchange(socket: Socket, fuzzer: MessageFuzzer, count: int) -> Counter[str]:
     """Sends so many in a row, and hears an answer to each."""
     reasons: Counter[str] = Counter()
-    expected: list[str | bytes] = [noise() for _ in range(count)]
+    expected: list[str | bytes] = [fuzzer() for _ in range(count)]
     for message in expected:
         socket.raw.send(message)
     for message in expected:
@@ -173,11 +173,11 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
     everything = [game, *others]
     store = open_store(str(server.log.parent / "games.db"))
     before = [store.entries(each) for each in everything], [_views(ada, bob, game), eve.news(others[0])]
-    noise = Noise(rng, game, others, before[0][0][-1].seq, sent)
+    fuzzer = MessageFuzzer(rng, game, others, before[0][0][-1].seq, sent)
     reasons: Counter[str] = Counter()
     with ada.socket() as socket:
         while reasons.total() < MESSAGES:
-            reasons += exchange(socket, noise, 200)
+            reasons += exchange(socket, fuzzer, 200)
         assert socket.call("ping")["type"] == "pong", "the connection has survived it all"
         assert not socket.unread, "and was told nothing else"
     after = [store.entries(each) for each in everything], [_views(ada, bob, game), eve.news(others[0])]
@@ -187,7 +187,7 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
     assert expected <= reasons.keys(), reasons
     assert min(reasons[reason] for reason in expected) >= 50, reasons
     legal = ada.news(game)["view"]["legal"]
-    assert ada.act(game, legal[0], noise.seq)["seq"] == noise.seq + 1, "the game goes on"
+    assert ada.act(game, legal[0], fuzzer.seq)["seq"] == fuzzer.seq + 1, "the game goes on"
 
 
 def _views(ada: Person, bob: Person, game: str) -> list[str]:
