@@ -1,18 +1,13 @@
 """One rulebook, three speeds: interpreted, compiled for the processor and compiled for CUDA, and they agree."""
 
-import os
 import random
-import subprocess
-import sys
 from importlib import import_module
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-import planetarium
 from planetarium import Content, Game, standard_content
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
@@ -105,58 +100,6 @@ def test_a_game_can_change_its_speed(frozen: Content) -> None:
         game.play(action)
         twin.play(action)
     assert game.tobytes() == twin.tobytes()
-
-
-WITHOUT_NUMBA = '''
-import sys
-from importlib.machinery import PathFinder
-
-class NoNumba(PathFinder):
-    """Finds everything but Numba, as on a machine where it is not installed."""
-    @classmethod
-    def find_spec(cls, name, path=None, target=None):
-        if name.partition(".")[0] in ("numba", "numba_cuda", "llvmlite"):
-            return None
-        return super().find_spec(name, path, target)
-
-sys.meta_path[:] = [NoNumba if finder is PathFinder else finder for finder in sys.meta_path]
-try:
-    import numba
-except ImportError:
-    pass
-else:
-    sys.exit("numba can still be imported")
-
-import random
-from planetarium import Game
-from planetarium.speeds import engine
-from planetarium.bots import warmup
-from planetarium.bots import make_bot
-
-assert not engine.can_compile()
-assert not engine.is_warm()
-assert engine.fastest().speed == "interpreted"
-assert warmup.warm_up().speed == "interpreted"
-assert warmup.start_warm_up() is None
-game = Game.new(players=1, seed=1)
-bot = make_bot("greedy", 1)
-while not game.is_over:
-    game.play(bot.choose(game.observe(0)))
-assert game.speed == "interpreted"
-assert Game.from_record(game.record()).tobytes() == game.tobytes()
-assert not [name for name in sys.modules if name.partition(".")[0] in ("numba", "llvmlite")]
-print("played", len(game.actions), game.scores[0], game.result)
-'''
-
-
-def test_the_rules_run_where_numba_is_missing() -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "PLANETARIUM_SPEED"}
-    environment["PYTHONPATH"] = str(Path(planetarium.__file__).parent.parent)
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_NUMBA], env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("played ")
 
 
 @pytest.mark.parametrize("wish", ["interpreted", "compiled"])

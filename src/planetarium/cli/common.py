@@ -128,7 +128,7 @@ def progress_bar(what: str, total: int) -> Iterator[Progress]:
 def compiled_rules() -> Rulebook:
     """The compiled rulebook, with a word of patience the first time."""
     if not engine.can_compile():
-        err.print("Numba is not installed: the rules run interpreted, about a thousand times slower.")
+        err.print("Numba is missing or cannot be used: the rules run interpreted, about a thousand times slower.")
         return engine.interpreted()
     if engine.is_warm():
         return engine.compiled()

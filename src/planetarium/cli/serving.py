@@ -57,7 +57,7 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise OptionsError(f"There is no log level {log!r}; known are debug, info, warning, error")
-    limits = Limits.changed(limit or [])
+    limits = Limits.with_changes(limit or [])
     if database is None:
         database = default_database()
     check_database(database)

@@ -1,4 +1,4 @@
-"""Fair waiting: owners take turns, so that nobody waits behind the many things another has asked for."""
+"""A fair queue and a fair thread pool: owners take turns, so that nobody waits behind another's many requests."""
 
 import threading
 from collections import OrderedDict, deque
@@ -9,15 +9,15 @@ from typing import Any, Generic, TypeVar, TypeVarTuple
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Operands = TypeVarTuple("Operands")
+Arguments = TypeVarTuple("Arguments")
 
 
 class TooManyWaiting(Exception):
-    """An owner asks for more while too much of what it asked for is not done yet."""
+    """An owner has too many unfinished calls to submit another."""
 
 
-class _Turns(Generic[Item]):
-    """Owners in the order of their turns, each with a line of items; an owner with nothing in line is forgotten."""
+class _RoundRobin(Generic[Item]):
+    """Owners in the order of their turns, each with a queue of items; an owner without items is forgotten."""
 
     def __init__(self) -> None:
         self._lines: OrderedDict[str, deque[Item]] = OrderedDict()
@@ -54,8 +54,8 @@ class FairQueue(Generic[Item]):
 
     def __init__(self, background_at_once: int | None = None) -> None:
         """`background_at_once` is how many background items may be out at a time; see `background_done`."""
-        self._people: _Turns[Item] = _Turns()
-        self._background: _Turns[Item] = _Turns()
+        self._urgent: _RoundRobin[Item] = _RoundRobin()
+        self._background: _RoundRobin[Item] = _RoundRobin()
         self._at_once = background_at_once
         self._out = 0  # background items that are being worked at
         self._closed = False
@@ -63,13 +63,13 @@ class FairQueue(Generic[Item]):
 
     def put(self, item: Item, owner: str, background: bool = False) -> None:
         with self._changed:
-            self._turns(background).add(item, owner)
+            self._lane(background).add(item, owner)
             self._changed.notify()
 
     def put_back(self, item: Item, owner: str, background: bool = False) -> None:
-        """Puts an item that was taken before its owner's others, and gives the owner the next turn."""
+        """Returns a taken item to the front of its owner's items, and gives the owner the next turn."""
         with self._changed:
-            self._turns(background).add_first(item, owner)
+            self._lane(background).add_first(item, owner)
             self._changed.notify()
 
     def get(self, timeout: float | None = None) -> Item | None:
@@ -78,13 +78,13 @@ class FairQueue(Generic[Item]):
             self._changed.wait_for(lambda: self._closed or self._may_take(), timeout)
             if self._closed or not self._may_take():
                 return None
-            if self._people:
-                return self._people.take()
+            if self._urgent:
+                return self._urgent.take()
             self._out += 1
             return self._background.take()
 
     def background_done(self) -> None:
-        """Says that a background item which was taken is done with, so that another may be taken."""
+        """Reports that a background item is finished, so that another may be taken."""
         with self._changed:
             self._out -= 1
             self._changed.notify()
@@ -92,29 +92,29 @@ class FairQueue(Generic[Item]):
     def has_urgent(self) -> bool:
         """Whether anything waits that is not in the background."""
         with self._changed:
-            return bool(self._people)
+            return bool(self._urgent)
 
     def close(self) -> None:
-        """From now on there is nothing to get, and nobody waits for it; `drain` tells what is left."""
+        """Ends all waiting: `get` returns None from now on. `drain` returns what is left."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
     def drain(self) -> list[Item]:
-        """Takes out everything that waits."""
+        """Removes and returns all waiting items."""
         with self._changed:
-            return [*self._people.take_all(), *self._background.take_all()]
+            return [*self._urgent.take_all(), *self._background.take_all()]
 
-    def _turns(self, background: bool) -> _Turns[Item]:
-        return self._background if background else self._people
+    def _lane(self, background: bool) -> _RoundRobin[Item]:
+        return self._background if background else self._urgent
 
     def _may_take(self) -> bool:
-        return bool(self._people) or bool(self._background and (self._at_once is None or self._out < self._at_once))
+        return bool(self._urgent) or bool(self._background and (self._at_once is None or self._out < self._at_once))
 
 
 @dataclass
 class _Call:
-    """A call that somebody waits for."""
+    """A submitted call and its future."""
 
     owner: str
     run: Callable[[], Any]
@@ -127,14 +127,14 @@ class _Call:
 
 @dataclass
 class _Owner:
-    """What an owner has under way in a pool."""
+    """An owner's unfinished calls in a pool."""
 
-    admitted: int = 0  # calls that run or stand in the queue
-    held: deque[_Call] = field(default_factory=deque)  # those that may stand there when others are done
+    admitted: int = 0  # calls that run or are queued
+    held: deque[_Call] = field(default_factory=deque)  # calls to be queued when others are finished
 
 
-class FairPool:
-    """A few threads that carry out calls; owners take turns, and none has all threads if there are more than one."""
+class FairThreadPool:
+    """A thread pool in which owners take turns, and none gets all threads if there is more than one."""
 
     def __init__(self, threads: int, name: str, most_waiting: int) -> None:
         """`most_waiting` is how many calls of an owner may wait and run at a time."""
@@ -148,12 +148,12 @@ class FairPool:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, owner: str, call: Callable[[*Operands], Result], *operands: *Operands) -> Future[Result]:
-        """Has `call(*operands)` carried out by a thread; TooManyWaiting if its owner has too much under way.
+    def submit(self, owner: str, call: Callable[[*Arguments], Result], *args: *Arguments) -> Future[Result]:
+        """Runs `call(*args)` in a thread; TooManyWaiting if its owner has too many unfinished calls.
 
         A call that is cancelled is skipped when its turn comes, and counts until then.
         """
-        one = _Call(owner, lambda: call(*operands))
+        submitted = _Call(owner, lambda: call(*args))
         with self._lock:
             if self._closed:
                 raise RuntimeError("this pool is closed")
@@ -162,13 +162,13 @@ class FairPool:
                 raise TooManyWaiting(f"{self._most_waiting} calls are under way already")
             if state.admitted < self._at_once:
                 state.admitted += 1
-                self._queue.put(one, owner)
+                self._queue.put(submitted, owner)
             else:
-                state.held.append(one)
-        return one.future
+                state.held.append(submitted)
+        return submitted.future
 
     def close(self) -> None:
-        """Cancels what waits, and waits for what runs."""
+        """Cancels waiting calls, and waits for running ones."""
         with self._lock:
             self._closed = True
             held = [call for state in self._owners.values() for call in state.held]
@@ -186,14 +186,14 @@ class FairPool:
             del call  # or its result would be kept until the next one comes
 
     def _carry_out(self, call: _Call) -> None:
-        """Calls, unless it was cancelled; whatever comes of it goes to the one who waits."""
+        """Runs a call unless it was cancelled, and settles its future."""
         if not call.future.set_running_or_notify_cancel():
             self._done(call.owner)
             return
-        # The owner is rid of the call before it hears of it, or it might ask for the next one too soon.
+        # The owner's count goes down before the future is settled; otherwise the next call might be refused.
         try:
             result = call.run()
-        except BaseException as error:  # even an exit: the thread is not the call's own
+        except BaseException as error:  # even SystemExit: the thread belongs to the pool
             self._done(call.owner)
             call.future.set_exception(error)
         else:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 # Kinds after which the game is another: what a client knew before is stale, and the clock of a decision begins anew.
-MOVING = frozenset({"action", "undo"})
+MOVE_KINDS = frozenset({"action", "undo"})
 # Kinds that change who plays a seat, and with that perhaps whose time runs.
-SEATING = frozenset({"sit", "leave", "bot", "return"})
+SEAT_KINDS = frozenset({"sit", "leave", "bot", "return"})
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Occupant:
     """Who has a seat, as the store keeps it: its kind (person, bot or open), and the person whose seat it is."""
 
     kind: str
@@ -36,8 +36,8 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Birth:
-    """What a game was dealt with: it never changes. `seats` say who sat down first, `key` is the secret of chance."""
+class GameHeader:
+    """What a game began with, which never changes: `seats` say who sat down first, `key` is the secret of chance."""
 
     game: str
     created: int

@@ -1,4 +1,4 @@
-"""Why the server does not do what it was asked: every refusal has a reason that a program can act on."""
+"""Refusals: every one has a reason that a program can act on."""
 
 import json
 from typing import Any
@@ -32,28 +32,28 @@ STATUS = {
 
 
 class Rejection(Exception):
-    """A refusal: a reason for programs, a message for people, and what helps to catch up. Nothing was changed."""
+    """A refusal that changed nothing: a reason for programs, a message for people, and details to catch up with."""
 
     def __init__(self, reason: str, message: str, **more: Any) -> None:
         super().__init__(message)
         self.reason = reason
         self.message = message
-        self.more = more
+        self.details = more
 
     @property
     def status(self) -> int:
         return STATUS[self.reason]
 
     def to_json(self, **before: Any) -> str:
-        """As JSON, after the fields of `before`. News comes written already."""
-        doc = {**before, "reason": self.reason, "message": self.message, **self.more}
+        """As JSON, after the fields of `before`. News is JSON already."""
+        doc = {**before, "reason": self.reason, "message": self.message, **self.details}
         news = doc.pop("news", None)
-        text = json.dumps(doc)  # in ASCII: what a client sent may hold signs that have no bytes
+        text = json.dumps(doc)  # in ASCII: what a client sent may hold lone surrogates, which cannot be encoded
         return text if news is None else f'{text[:-1]},"news":{news}}}'
 
     def headers(self) -> dict[str, str]:
-        """What HTTP says beside it."""
-        wait = self.more.get("retry_after")
+        """Its HTTP headers."""
+        wait = self.details.get("retry_after")
         return {} if wait is None else {"Retry-After": str(max(1, round(wait)))}
 
 

@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 STAMP = "complete"
@@ -63,9 +62,14 @@ def compiled() -> Rulebook:
     return _load("compiled", "planetarium.speeds.compiled.")
 
 
+@cache
 def can_compile() -> bool:
-    """Whether Numba is installed."""
-    return find_spec("numba") is not None
+    """Whether Numba is installed and can be used."""
+    try:
+        importlib.import_module("numba")
+    except Exception:  # a library that does not fit, a NumPy too new: nothing that should keep anybody from playing
+        return False
+    return True
 
 
 def is_warm() -> bool:

@@ -13,13 +13,18 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy
 import platformdirs
 
-from .inner import InnerRule
+try:
+    from .inner import InnerRule
+except ImportError:  # a Numba with another inside than `inner.py` knows: slower to compile, nearly as fast in play
+    INNER, compile_inner = "plain", numba.njit(error_model="numpy")
+else:
+    INNER, compile_inner = "linked", InnerRule
 
 SOURCES = Path(__file__).parents[2]
 # All that compiled code is made of: the folders that are loaded again here, the records they read, and this one.
@@ -30,7 +35,7 @@ COMPILED_FROM = (SOURCES / "rules", SOURCES / "bots" / "kernels", SOURCES / "rec
 def cache_directory() -> Path:
     """Where the code compiled from exactly these sources, on this machine, is kept."""
     # Numba keeps what it compiles for each path, so a second copy of the sources has compiled nothing yet.
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__} {SOURCES}".encode())
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__} {SOURCES} {INNER}".encode())
     for folder in COMPILED_FROM:
         for source in sorted(folder.rglob("*.py")):
             digest.update(source.relative_to(SOURCES).as_posix().encode())
@@ -47,7 +52,7 @@ def cache_directory() -> Path:
 def compile_rule(function: Callable[..., Any], is_entry_point: bool) -> Callable[..., Any]:
     """Numba's compiled form of a rule. Only entry points can be called from Python, only they are cached."""
     if not is_entry_point:
-        return InnerRule(function)
+        return cast("Callable[..., Any]", compile_inner(function))
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:

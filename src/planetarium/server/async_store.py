@@ -1,4 +1,4 @@
-"""The ledger: the store's face for asyncio. One thread writes, in group commits; a few read."""
+"""The store for asyncio: one thread writes, in group commits, and a few threads read."""
 
 import asyncio
 import logging
@@ -18,36 +18,36 @@ from planetarium.server.store import Store, StoreUnavailable
 Answer = TypeVar("Answer")
 
 READERS = 2
-MOST_AT_ONCE = 256  # entries in one commit
-LOOK_AROUND = 0.25  # seconds between two looks whether another process has written
+MOST_PER_COMMIT = 256  # entries in one commit
+POLL_EVERY = 0.25  # seconds between two checks for what another process has written
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class _Task:
-    """Something to write, and who waits for it: an entry to append, or any other call."""
+    """Something to write, an entry or any other call, and the future that waits for it."""
 
     future: asyncio.Future[Any]
     entry: Entry | None = None
     call: Callable[[], Any] | None = None
 
 
-class Ledger:
-    """Writes entries durably and tells who was first. What waits while one commit is under way goes into the next."""
+class AsyncStore:
+    """A store that does not block the event loop; entries that arrive during one commit share the next."""
 
-    def __init__(self, store: Store, metrics: Metrics, heard: Callable[[Sequence[str] | None], None]) -> None:
-        """`heard` is called in the event loop with the games that another process has written to."""
+    def __init__(self, store: Store, metrics: Metrics, on_remote_write: Callable[[Sequence[str] | None], None]) -> None:
+        """Calls `on_remote_write` in the event loop with the games that another process has written to."""
         self.store = store
         self._metrics = metrics
         self._loop = asyncio.get_running_loop()
-        self._heard = heard
-        self._refused = False  # whether the database did not take what was written last
+        self._on_remote_write = on_remote_write
+        self._refused = False  # whether the database refused the last write
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
-        store.listen(self._pass_on)
+        store.listen(self._report_remote_write)
 
     async def append(self, entry: Entry) -> bool:
         """True when the entry is on disk, False if its seq or its key was taken."""
@@ -55,37 +55,37 @@ class Ledger:
         self._tasks.put(_Task(future, entry=entry))
         return await future
 
-    async def write(self, call: Callable[..., Answer], *operands: Any) -> Answer:
-        """Calls a writing method of the store; its own exceptions come back."""
+    async def write(self, call: Callable[..., Answer], *args: Any) -> Answer:
+        """Calls a writing method of the store in the writer thread; returns or raises what it does."""
         future: asyncio.Future[Answer] = self._loop.create_future()
-        self._tasks.put(_Task(future, call=lambda: call(*operands)))
+        self._tasks.put(_Task(future, call=lambda: call(*args)))
         return await future
 
-    async def read(self, call: Callable[..., Answer], *operands: Any) -> Answer:
-        """Calls a reading method of the store."""
+    async def read(self, call: Callable[..., Answer], *args: Any) -> Answer:
+        """Calls a reading method of the store in a reader thread."""
         try:
-            return await self._loop.run_in_executor(self._readers, lambda: call(*operands))
+            return await self._loop.run_in_executor(self._readers, lambda: call(*args))
         except StoreUnavailable as error:
             raise unavailable() from error
 
     async def close(self) -> None:
-        """Writes what waits, and closes the store."""
+        """Finishes all waiting writes, then closes the store."""
         self._tasks.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
         self.store.close()
 
-    def _pass_on(self, games: Sequence[str] | None) -> None:
+    def _report_remote_write(self, games: Sequence[str] | None) -> None:
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._heard, games)
+            self._loop.call_soon_threadsafe(self._on_remote_write, games)
 
     @property
     def is_writing(self) -> bool:
-        """Whether the writer is there, and the database takes what it writes: else no move is kept."""
+        """Whether the writer thread runs and the database accepts its writes; otherwise no move can be kept."""
         return self._writer.is_alive() and not self._refused
 
     def _write(self) -> None:
-        """The writer thread."""
+        """The main loop of the writer thread."""
         looked = 0.0
         going_on = True
         while going_on:
@@ -96,23 +96,23 @@ class Ledger:
             if outcomes:
                 self._refused = isinstance(outcomes[-1][1], StoreUnavailable)
                 self._loop.call_soon_threadsafe(_settle, outcomes)
-            if time.monotonic() - looked > LOOK_AROUND:
+            if time.monotonic() - looked > POLL_EVERY:
                 looked = time.monotonic()
-                self._look_around()
+                self._poll_others()
 
     def _waiting(self) -> list[_Task | None]:
-        """What is to be written now; after a while without anything, an empty list."""
+        """The next batch of tasks; an empty list if none has come for a while."""
         tasks: list[_Task | None] = []
         try:
-            tasks.append(self._tasks.get(timeout=LOOK_AROUND))
-            while len(tasks) < MOST_AT_ONCE and tasks[-1] is not None:
+            tasks.append(self._tasks.get(timeout=POLL_EVERY))
+            while len(tasks) < MOST_PER_COMMIT and tasks[-1] is not None:
                 tasks.append(self._tasks.get_nowait())
         except Empty:
             pass
         return tasks
 
     def _carry_out(self, tasks: Sequence[_Task]) -> list[tuple[_Task, Any]]:
-        """Each task with its answer or its exception: all entries in one commit, other calls one by one."""
+        """Does all tasks, the entries in one commit, and returns each with its result or its exception."""
         appending = [task for task in tasks if task.entry is not None]
         outcomes: list[tuple[_Task, Any]] = []
         if appending:
@@ -129,7 +129,7 @@ class Ledger:
         return outcomes
 
     def _append(self, entries: list[Entry]) -> Sequence[Any]:
-        """Whether each entry was kept, or what was wrong. One that cannot be written keeps no other from it."""
+        """Whether each entry was kept, or its exception. One bad entry does not keep the others from being written."""
         try:
             return self.store.append(entries)
         except Exception as error:
@@ -137,21 +137,21 @@ class Ledger:
                 return [error] * len(entries)
         return [outcome for entry in entries for outcome in self._append([entry])]
 
-    def _look_around(self) -> None:
+    def _poll_others(self) -> None:
         try:
             wrote = self.store.others_wrote()
         except StoreUnavailable:
             return
-        except Exception:  # this thread must go on, whatever it is
+        except Exception:  # the writer thread must survive anything
             log.exception("cannot see what others write")
             return
         if wrote:
-            self._pass_on(None)
+            self._report_remote_write(None)
 
 
 def _settle(outcomes: Sequence[tuple[_Task, Any]]) -> None:
     for task, outcome in outcomes:
-        if task.future.done():  # nobody waits any more
+        if task.future.done():  # the caller was cancelled
             continue
         if isinstance(outcome, StoreUnavailable):
             task.future.set_exception(unavailable())

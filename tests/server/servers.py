@@ -1,4 +1,4 @@
-"""Real servers: `planetarium serve` in a process of its own, or uvicorn in a thread with a clock of the test's."""
+"""Real servers for tests: `planetarium serve` in its own process, or uvicorn in a thread on a fake clock."""
 
 import os
 import signal
@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,20 +18,20 @@ import httpx
 from planetarium.server.serve import TableServer, listen, make_server
 from planetarium.server.settings import Limits, Settings
 
-PATIENCE = 60.0  # seconds after which a test gives up
-# What tests ask of a server is no measure of what one client may.
-WIDE = (
+TIMEOUT = 60.0  # seconds after which a test gives up
+# Tests ask for far more than one client may.
+WIDE_LIMITS = (
     "requests=100000", "files=100000", "messages=100000", "traffic=1e12", "work=1e6", "tables=1000000", "chats=10000",
     "hints=10000", "sockets=2000", "connections=4000", "changes=10000", "lobby=1e6", "undos=10000",
 )  # fmt: skip
 COMMAND = (sys.executable, "-c", "from planetarium.cli import main; main()", "serve")
 
 
-def wait_until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
-    """For what nobody announces: asks again and again."""
-    end = time.monotonic() + patience
-    while not true():
-        assert time.monotonic() < end, f"waited {patience} seconds in vain: {what}"
+def wait_until(condition: Callable[[], object], what: str, timeout: float = TIMEOUT) -> None:
+    """Polls a condition; fails after `timeout` seconds."""
+    end = time.monotonic() + timeout
+    while not condition():
+        assert time.monotonic() < end, f"waited {timeout} seconds in vain: {what}"
         time.sleep(0.02)
 
 
@@ -40,10 +41,10 @@ def free_port() -> int:
     return port
 
 
-class Serving:
-    """One `planetarium serve`. After `kill` or `stop` it can be started again, on the same port."""
+class ServerProcess:
+    """One `planetarium serve`, which can be started again on the same port after `kill` or `stop`."""
 
-    def __init__(self, database: str, log: Path, limits: Sequence[str] = WIDE, more: Sequence[str] = ()) -> None:
+    def __init__(self, database: str, log: Path, limits: Sequence[str] = WIDE_LIMITS, more: Sequence[str] = ()) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = log
@@ -57,7 +58,7 @@ class Serving:
         assert self._process is not None
         return self._process
 
-    def start(self) -> "Serving":
+    def start(self) -> "ServerProcess":
         """Returns when it answers."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([*COMMAND, *self._arguments], stdin=subprocess.DEVNULL, stderr=log)
@@ -74,15 +75,15 @@ class Serving:
     def kill(self) -> None:
         """As a power cut would."""
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
 
     def stop(self) -> None:
         """As an administrator would."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
 
-    def __enter__(self) -> "Serving":
+    def __enter__(self) -> "ServerProcess":
         return self.start()
 
     def __exit__(self, *_: object) -> None:
@@ -92,11 +93,21 @@ class Serving:
             self.kill()
 
 
+@dataclass
+class FakeClock:
+    """The time of day for a server in a thread: a test moves it by changing `seconds`."""
+
+    seconds: float = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
 @contextmanager
-def serving_beside(
+def server_in_thread(
     database: str, now: Callable[[], float] = time.time, origins: tuple[str, ...] = (), **limits: Any
 ) -> Iterator[tuple[str, Any]]:
-    """A server in a thread of this process, with a clock of the test's own: its address, and the server."""
+    """A server in a thread of this process, on the clock `now`: its address, and the server."""
     wide: dict[str, Any] = {
         "requests": 1e6, "files": 1e6, "messages": 1e6, "traffic": 1e12, "work": 1e6, "tables": 1e9, "chats": 1e6,
         "hints": 1e6, "sockets": 999, "connections": 2000, "changes": 1e6, "lobby": 1e6, "undos": 1e6,
@@ -111,7 +122,7 @@ def serving_beside(
         yield f"http://127.0.0.1:{listening.getsockname()[1]}", server
     finally:
         server.should_exit = True
-        thread.join(PATIENCE)
+        thread.join(TIMEOUT)
         listening.close()
         assert not thread.is_alive(), "the server does not end"
 

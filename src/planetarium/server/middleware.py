@@ -1,4 +1,4 @@
-"""What stands before every request: rate, size, origin, and the headers that tell a browser what a page may do."""
+"""Checks before every request (rate, size, origin), and security headers on every answer."""
 
 import asyncio
 import logging
@@ -18,16 +18,17 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-SOCKET = "/api/v1/socket"
-LARGE = frozenset({"/api/v1/tables", "/api/v1/records"})  # with cards, positions and records; the others are small
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+SOCKET_PATH = "/api/v1/socket"
+# These bring cards, positions and records; all other requests are small.
+LARGE_BODY_PATHS = frozenset({"/api/v1/tables", "/api/v1/records"})
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+SECURITY_HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
@@ -39,8 +40,8 @@ HEADERS = [
 log = logging.getLogger(__name__)
 
 
-class Guard:
-    """An ASGI application around another: refuses what must not come in, and counts and logs what does."""
+class GuardMiddleware:
+    """ASGI middleware that refuses what must not come in, and counts and logs what does."""
 
     def __init__(self, app: FastAPI, settings: Settings) -> None:
         self.app = app
@@ -52,7 +53,7 @@ class Guard:
         return found
 
     def _count(self, rejection: Rejection) -> None:
-        self.services.hall.metrics.rejections.labels(rejection.reason).inc()
+        self.services.tables.metrics.rejections.labels(rejection.reason).inc()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("websocket", "http"):
@@ -64,7 +65,7 @@ class Guard:
         await charged(serve(scope, receive, send, client), self.services.meters.of(client))
 
     def _take(self, path: str, client: str) -> None:
-        """Counts a request, whatever comes of it. Raises a Rejection if it is one too many."""
+        """Counts a request, whatever its outcome. Raises a Rejection if it is one too many."""
         asks = path.startswith("/api/") or path in ("/health", "/metrics")
         (self.services.requests if asks else self.services.files).take(client)
         self.services.meters.of(client).check()
@@ -73,8 +74,8 @@ class Guard:
         try:
             self._take(scope["path"], client)
             self._check_origin(_headers(scope))
-            if scope["path"] != SOCKET:
-                raise Rejection("unknown-path", f"The socket is at {SOCKET}.")
+            if scope["path"] != SOCKET_PATH:
+                raise Rejection("unknown-path", f"The socket is at {SOCKET_PATH}.")
         except Rejection as rejection:
             self._count(rejection)
             await receive()
@@ -83,7 +84,7 @@ class Guard:
         # Past the framework, whose wrapping of every message, and of every connection, costs more than it gives here.
         socket = WebSocket(scope, receive, send)
         try:
-            visitor = await self.services.people.who(token_of(socket.cookies, socket.headers.get("authorization")))
+            visitor = await self.services.people.identify(token_of(socket.cookies, socket.headers.get("authorization")))
         except Rejection as rejection:  # the database does not answer
             self._count(rejection)
             await socket.close(1013, rejection.reason)
@@ -100,16 +101,16 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
                 if api and not any(name == b"cache-control" for name, _ in message["headers"]):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
         try:
             self._take(scope["path"], client)
-            self._check_origin(headers, unsafe=scope["method"] not in SAFE)
-            with self.services.bodies.of(client) as more:
-                body = await self._read(scope["path"], headers, receive, more)
+            self._check_origin(headers, unsafe=scope["method"] not in SAFE_METHODS)
+            with self.services.bodies.of(client) as count_bytes:
+                body = await self._read(scope["path"], headers, receive, count_bytes)
                 await self.app(scope, _replayed(body, receive), send_guarded)
         except Rejection as rejection:
             self._count(rejection)
@@ -117,15 +118,15 @@ class Guard:
         finally:
             passed = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "other")
-            self.services.hall.metrics.requests.labels(route, str(status)).observe(passed)
+            self.services.tables.metrics.requests.labels(route, str(status)).observe(passed)
             fields = {"method": scope["method"], "path": route, "status": status, "ms": round(1000 * passed, 1)}
             log.info("request", extra={"fields": fields})
 
     def _check_origin(self, headers: dict[str, str], *, unsafe: bool = True) -> None:
-        """Raises a Rejection if a page of another site asks for something that changes anything."""
+        """Raises a Rejection if a page of another site tries to change something."""
         host = headers.get("host")
         own_name = host is not None and host.rsplit(":", 1)[0].strip("[]") in LOOPBACK
-        # A name that only pretends to be this machine: DNS can be made to point anywhere.
+        # Against DNS rebinding: any name can be made to point at this machine.
         if self._settings.host in LOOPBACK and not own_name and not self._is_public(host):
             raise Rejection("forbidden-origin", f"This server does not answer to the name {host or 'without a name'}.")
         if not unsafe:
@@ -140,10 +141,12 @@ class Guard:
     def _is_public(self, host: str | None) -> bool:
         return any(origin.partition("://")[2] == host for origin in self._settings.origins)
 
-    async def _read(self, path: str, headers: dict[str, str], receive: Receive, more: Callable[[int], None]) -> bytes:
-        """The whole body, unless it is too large or too slow. `more` is told of every part."""
+    async def _read(
+        self, path: str, headers: dict[str, str], receive: Receive, count_bytes: Callable[[int], None]
+    ) -> bytes:
+        """The whole body; Rejection if it is too large or too slow. `count_bytes` gets the size of each part."""
         limits = self._settings.limits
-        most = limits.body if path in LARGE else min(limits.body, limits.message)
+        most = limits.body if path in LARGE_BODY_PATHS else min(limits.body, limits.message)
         too_large = Rejection("too-large", f"This request has at most {most} bytes.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > most:
@@ -159,7 +162,7 @@ class Guard:
                     part = message.get("body", b"")
                     if len(body) + len(part) > most:
                         raise too_large
-                    more(len(part))
+                    count_bytes(len(part))
                     body += part
                     if not message.get("more_body"):
                         break
@@ -174,7 +177,7 @@ def _headers(scope: Message) -> dict[str, str]:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Hands the body over that was read already, then goes on with what comes."""
+    """A `receive` that first returns the body read already, then whatever comes next."""
     done = False
 
     async def receive_again() -> Message:

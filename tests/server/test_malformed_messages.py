@@ -1,4 +1,4 @@
-"""Ten thousand messages that are wrong in some way: each is answered by a reason, and the game stays as it was."""
+"""Ten thousand malformed messages: each is answered with a reason, and the game stays as it was."""
 
 import json
 import random
@@ -10,8 +10,8 @@ from planetarium.server.rejections import STATUS
 from planetarium.server.settings import Limits
 from planetarium.server.store import open_store
 
-from .people import Person, Socket, new_key, play_on
-from .serving import Serving
+from .people import Person, Socket, new_key, play_randomly
+from .servers import ServerProcess
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ MESSAGES = 10_000
 LIMIT = Limits().message
 
 
-class Noise:
+class MessageFuzzer:
     """Makes messages that must not change anything at a table, from its log and its players' valid messages."""
 
     def __init__(self, rng: random.Random, game: str, others: list[str], seq: int, sent: list[dict[str, Any]]) -> None:
@@ -131,14 +131,14 @@ class Noise:
         return json.dumps(self.rng.choice([None, True, 1, "act", [], [self.valid()], {}, {"type": None}, {"type": []}]))
 
 
-def exchange(socket: Socket, noise: Noise, count: int) -> Counter[str]:
+def exchange(socket: Socket, fuzzer: MessageFuzzer, count: int) -> Counter[str]:
     """Sends so many in a row, and hears an answer to each."""
     reasons: Counter[str] = Counter()
-    expected: list[str | bytes] = [noise() for _ in range(count)]
+    expected: list[str | bytes] = [fuzzer() for _ in range(count)]
     for message in expected:
         socket.raw.send(message)
     for message in expected:
-        answer = socket.next()
+        answer = socket.receive()
         if answer["type"] == "ack":
             assert answer["again"] is True, message[:300]
             reasons["again"] += 1
@@ -152,7 +152,7 @@ def exchange(socket: Socket, noise: Noise, count: int) -> Counter[str]:
 
 
 def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
-    ada: Person, bob: Person, eve: Person, server: Serving
+    ada: Person, bob: Person, eve: Person, server: ServerProcess
 ) -> None:
     made = ada.table("me open")
     bob.join(made, 1)
@@ -169,17 +169,17 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
                 if person is ada:
                     sent.append({"type": "act", "id": "r", "game": game, **body})
     others = [eve.table("me me")["game"], eve.table("me me")["game"]]
-    play_on(eve, others[0], rng, 10)
+    play_randomly(eve, others[0], rng, 10)
     everything = [game, *others]
     store = open_store(str(server.log.parent / "games.db"))
     before = [store.entries(each) for each in everything], [_views(ada, bob, game), eve.news(others[0])]
-    noise = Noise(rng, game, others, before[0][0][-1].seq, sent)
+    fuzzer = MessageFuzzer(rng, game, others, before[0][0][-1].seq, sent)
     reasons: Counter[str] = Counter()
     with ada.socket() as socket:
         while reasons.total() < MESSAGES:
-            reasons += exchange(socket, noise, 200)
+            reasons += exchange(socket, fuzzer, 200)
         assert socket.call("ping")["type"] == "pong", "the connection has survived it all"
-        assert not socket.heard, "and was told nothing else"
+        assert not socket.unread, "and was told nothing else"
     after = [store.entries(each) for each in everything], [_views(ada, bob, game), eve.news(others[0])]
     store.close()
     assert after == before
@@ -187,7 +187,7 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
     assert expected <= reasons.keys(), reasons
     assert min(reasons[reason] for reason in expected) >= 50, reasons
     legal = ada.news(game)["view"]["legal"]
-    assert ada.act(game, legal[0], noise.seq)["seq"] == noise.seq + 1, "the game goes on"
+    assert ada.act(game, legal[0], fuzzer.seq)["seq"] == fuzzer.seq + 1, "the game goes on"
 
 
 def _views(ada: Person, bob: Person, game: str) -> list[str]:
@@ -199,7 +199,7 @@ def test_a_frame_beyond_all_measure_ends_the_connection_and_nothing_else(ada: Pe
     with ada.socket() as socket, ada.socket() as other:
         other.open(game)
         socket.raw.send("x" * (64 * LIMIT + 1))
-        rest, code = socket.ended()
+        rest, code = socket.wait_until_closed()
         assert (rest, code) == ([], 1009)
         assert other.call("ping")["type"] == "pong"
 
@@ -212,8 +212,8 @@ def test_what_is_wrong_is_named_and_answered_by_its_id(ada: Person) -> None:
         assert "seq" in rejected["message"]
         assert "act" in socket.call("fly")["message"], "what there is"
         socket.raw.send("{")
-        assert socket.next()["id"] is None
+        assert socket.receive()["id"] is None
         socket.raw.send(json.dumps({"type": "ping", "id": "行" * 6000}, ensure_ascii=False))
-        assert socket.next()["reason"] == "too-large", "18,000 bytes in 6,000 signs"
+        assert socket.receive()["reason"] == "too-large", "18,000 bytes in 6,000 signs"
         socket.raw.send(json.dumps({"type": "ping", "id": "i" * 65}))
-        assert socket.next()["reason"] == "malformed"
+        assert socket.receive()["reason"] == "malformed"

@@ -1,6 +1,6 @@
-"""How long a program waits for `Game`: playing, asking what is legal, observing, writing positions, replaying.
+"""How long the calls of `Game` take: playing, legal actions, observing, writing positions, replaying.
 
-    python benchmarks/face.py [--json]
+    python benchmarks/game_api.py [--json]
 
 From the middle of a two-player game between greedy players, compiled, on one core. Each number is the best of several
 rounds, in microseconds; replaying is for each action of a record as it comes from a file, its checks included.
@@ -22,8 +22,8 @@ ROUNDS = 7
 LONG_GAME = 300  # actions
 
 
-def play(game: Game, track: int) -> Game:
-    """Plays by greed until so much of the track is full and a turn begins, or to the end."""
+def play_until(game: Game, track: int) -> Game:
+    """Greedy bots play until the track holds so many tokens and a turn begins, or to the end."""
     bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
     while not game.is_over and (game.phase != "move" or len(game.position()["track"]["tokens"]) < track):
         game.play(bots[game.seat].choose(game.observe(game.seat)))
@@ -35,7 +35,7 @@ def microseconds(call: Callable[[], Any], times: int) -> float:
 
 
 def kilobytes_idle(rules: Rulebook) -> float:
-    """What one more game of many actions takes while nobody acts; the actions themselves are shared."""
+    """Memory of one more idle game with many actions; the actions themselves are shared."""
     first = Game.new(4, seed="long", rules=rules)
     while len(first.actions) < LONG_GAME:
         legal = first.legal_actions
@@ -50,23 +50,23 @@ def kilobytes_idle(rules: Rulebook) -> float:
 
 
 def measure(rules: Rulebook) -> dict[str, float]:
-    """Each call with how long it takes."""
-    game = play(Game.new(2, seed="middle", rules=rules), 18)
-    seen, whole = game.observe(game.seat), play(game.copy(), sys.maxsize)
-    record, first = whole.record(), Game.new(2, seed="middle", rules=rules)
+    """Microseconds of each call."""
+    game = play_until(Game.new(2, seed="middle", rules=rules), 18)
+    observation, finished = game.observe(game.seat), play_until(game.copy(), sys.maxsize)
+    record, first = finished.record(), Game.new(2, seed="middle", rules=rules)
 
     def play_again() -> None:
         again = first.copy()
-        for action in whole.actions:
+        for action in finished.actions:
             again.play(action)
 
     return {
-        "Game.play": microseconds(play_again, 10) / len(whole.actions),
+        "Game.play": microseconds(play_again, 10) / len(finished.actions),
         f"Game.legal_actions ({len(game.legal_actions)} actions)": microseconds(lambda: game.legal_actions, 1000),
         "Game.observe": microseconds(lambda: game.observe(0), 1000),
-        "Observation.position": microseconds(seen.position, 1000),
-        "Game.from_record, an action": microseconds(lambda: Game.from_record(record), 10) / len(whole.actions),
-        "novice's choice": microseconds(lambda: make_bot("novice", 1).choose(seen), 100),
+        "Observation.position": microseconds(observation.position, 1000),
+        "Game.from_record, an action": microseconds(lambda: Game.from_record(record), 10) / len(finished.actions),
+        "novice's choice": microseconds(lambda: make_bot("novice", 1).choose(observation), 100),
     }
 
 

@@ -1,4 +1,4 @@
-"""The network's edge: uvicorn's two protocols on lines that are gated, timed and counted from the first byte on."""
+"""uvicorn's HTTP and WebSocket protocols, with deadlines, connection counts and throttling from the first byte on."""
 
 import asyncio
 from collections import defaultdict
@@ -14,23 +14,23 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import OPEN
 
-from planetarium.server.guard import Guard
 from planetarium.server.limits import client_name, peer_name
-from planetarium.server.line import Line
+from planetarium.server.middleware import GuardMiddleware
 from planetarium.server.settings import Settings
+from planetarium.server.throttling import ThrottledTransport
 
 MOST_FRAGMENTS = 1000  # of one message; empty ones cost memory too
-UNWANTED = 4  # bodies' worth of bytes that may still come after a request was refused
-UNWANTED_BY_SOCKET = 262_144  # bytes that may still come after a goodbye
+MOST_UNWANTED_BODIES = 4  # bodies' worth of bytes that may still come after a request was refused
+MOST_UNWANTED_BYTES = 262_144  # bytes that may still come after a goodbye
 BYE = b'{"type":"bye","reason":"rate-limited"}'
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\nRetry-After: 5\r\n\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
-class WireConfig(uvicorn.Config):
-    """How uvicorn runs, and what its protocols know of each other's connections."""
+class ServerConfig(uvicorn.Config):
+    """uvicorn's configuration, with the connection counts that all its protocols share."""
 
-    def __init__(self, guard: Guard, settings: Settings, **more: Any) -> None:
+    def __init__(self, guard: GuardMiddleware, settings: Settings, **more: Any) -> None:
         super().__init__(guard, http=HttpProtocol, ws=SocketProtocol, **more)
         self.guard = guard
         self.limits = settings.limits
@@ -39,13 +39,13 @@ class WireConfig(uvicorn.Config):
         self._all = 0
 
     def is_proxy(self, peer: str) -> bool:
-        """Whether a peer brings others' requests: then it is not the one who is limited."""
+        """Whether a peer is a proxy: then the limits are for the clients that it names, not for itself."""
         if not self._behind_proxy:
             return False
         app = self.loaded_app
         return _is_loopback(peer) or (isinstance(app, ProxyHeadersMiddleware) and peer in app.trusted_hosts)
 
-    def enter(self, peer: str) -> bool:
+    def add_connection(self, peer: str) -> bool:
         """Counts a connection; False if it is one too many."""
         client = client_name(peer)
         full = self._of_client[client] >= self.limits.connections and not self.is_proxy(peer)
@@ -53,18 +53,18 @@ class WireConfig(uvicorn.Config):
         self._all += 1
         return not full and self._all <= self.limits.all_connections
 
-    def leave(self, peer: str) -> None:
+    def remove_connection(self, peer: str) -> None:
         client = client_name(peer)
         self._all -= 1
         self._of_client[client] -= 1
         if not self._of_client[client]:
             del self._of_client[client]
 
-    def count(self, reason: str) -> None:
-        self.guard.services.hall.metrics.rejections.labels(reason).inc()
+    def count_rejection(self, reason: str) -> None:
+        self.guard.services.tables.metrics.rejections.labels(reason).inc()
 
-    def cut_off(self) -> None:
-        self.guard.services.hall.metrics.slow_readers.inc()
+    def count_slow_reader(self) -> None:
+        self.guard.services.tables.metrics.slow_readers.inc()
 
 
 def _is_loopback(address: str) -> bool:
@@ -74,125 +74,133 @@ def _is_loopback(address: str) -> bool:
         return False
 
 
-class HttpProtocol(H11Protocol):
-    """HTTP that waits for nobody: headers must come in time, and answers must be read."""
+class _CutsOffSlowReaders(asyncio.Protocol):
+    """Watches the client while more waits to be sent than the transport buffers."""
 
-    config: WireConfig
-    line: Line
+    throttled: ThrottledTransport
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.throttled.watch_reader()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.throttled.unwatch_reader()
+
+
+class HttpProtocol(_CutsOffSlowReaders, H11Protocol):
+    """HTTP with deadlines: headers must come in time, and answers must be read."""
+
+    config: ServerConfig
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         config = self.config
         address = get_remote_addr(transport)
         peer = address[0] if address else "unknown"
         meter = None if config.is_proxy(peer) else config.guard.services.meters.of(client_name(peer))
-        self.line = Line(transport, self, peer, meter, config.limits.unread, config.cut_off)
+        self.throttled = ThrottledTransport(
+            transport, self, peer, meter, config.limits.unread, config.count_slow_reader
+        )
         self._deadline: asyncio.TimerHandle | None = None
-        self._unwanted = 0
-        super().connection_made(self.line)
-        if config.enter(peer):
-            self._hurry()
+        self._unwanted_bytes = 0
+        super().connection_made(self.throttled)
+        if config.add_connection(peer):
+            self._start_deadline()
         else:
-            config.count("too-many")
-            self.line.write(TOO_MANY)
-            self.line.close()
+            config.count_rejection("too-many")
+            self.throttled.write(TOO_MANY)
+            self.throttled.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._calm()
-        self.line.lost()
-        self.config.leave(self.line.peer)
+        self._clear_deadline()
+        self.throttled.discard()
+        self.config.remove_connection(self.throttled.peer)
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
 
     def data_received(self, data: bytes) -> None:
-        self.line.take_in(data)
+        self.throttled.receive(data)
 
-    def digest(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
-            self._hurry()
+            self._start_deadline()
         elif self.conn.their_state is h11.SEND_BODY and self.conn.our_state is h11.DONE:  # refused, and still sending
-            self._unwanted += len(data)
-            self._hurry()
-            if self._unwanted > UNWANTED * self.config.limits.body:
-                self.line.abort()
+            self._unwanted_bytes += len(data)
+            self._start_deadline()
+            if self._unwanted_bytes > MOST_UNWANTED_BODIES * self.config.limits.body:
+                self.throttled.abort()
         else:
-            self._calm()
+            self._clear_deadline()
 
-    def _hurry(self) -> None:
-        """From now on there is only so much time for the headers, or for the rest of what nobody wants."""
+    def _start_deadline(self) -> None:
+        """Starts the time limit for headers, or for the rest of a refused body, unless it runs already."""
         if self._deadline is None:
             self._deadline = self.loop.call_later(self.config.limits.headers, self._too_slow)
 
-    def _calm(self) -> None:
-        self._unwanted = 0
+    def _clear_deadline(self) -> None:
+        self._unwanted_bytes = 0
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
     def _too_slow(self) -> None:
-        if self.line.is_closing():
+        if self.throttled.is_closing():
             return
-        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:  # who asked nothing is told nothing
-            self.config.count("too-slow")
-            self.line.write(TOO_SLOW)
-        self.line.close()
+        if (
+            self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
+        ):  # a client that sent nothing gets no answer
+            self.config.count_rejection("too-slow")
+            self.throttled.write(TOO_SLOW)
+        self.throttled.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._calm()
+        self._clear_deadline()
         super().handle_websocket_upgrade(event)
 
-    def flooded(self) -> None:
-        self.config.count("rate-limited")
-        self.line.abort()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.line.watch()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.line.unwatch()
+    def on_flood(self) -> None:
+        self.config.count_rejection("rate-limited")
+        self.throttled.abort()
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """A socket whose every byte is counted: texts, control frames and fragments alike."""
+class SocketProtocol(_CutsOffSlowReaders, WebSocketsSansIOProtocol):
+    """WebSocket that counts every byte: texts, control frames and fragments alike."""
 
-    config: WireConfig
-    line: Line
+    config: ServerConfig
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, Line)
-        self.line = transport
-        self.line.reader = self
-        self._unwanted = 0
+        assert isinstance(transport, ThrottledTransport)
+        self.throttled = transport
+        self.throttled.reader = self
+        self._unwanted_bytes = 0
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.line.lost()
-        self.config.leave(self.line.peer)
+        self.throttled.discard()
+        self.config.remove_connection(self.throttled.peer)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:
-            self.line.take_in(data)
+            self.throttled.receive(data)
         else:  # the request, which HTTP has read
             super().data_received(data)
-            self.line.pause_reading()
+            self.throttled.pause_reading()
 
     def start_keepalive(self) -> None:
-        """The socket is accepted. Only now is it known whose it is, if a proxy has named its client."""
+        """Called when the socket is accepted; only now is the client known whom a proxy may have named."""
         super().start_keepalive()
-        self.line.meter = self.config.guard.services.meters.of(peer_name(self.scope["client"]))
-        self.line.resume_reading()
+        self.throttled.meter = self.config.guard.services.meters.of(peer_name(self.scope["client"]))
+        self.throttled.resume_reading()
 
-    def digest(self, data: bytes) -> None:
-        if self.line.meter is not None:
-            self.line.meter.traffic.spend(len(data))
+    def feed(self, data: bytes) -> None:
+        if self.throttled.meter is not None:
+            self.throttled.meter.traffic.spend(len(data))
         super().data_received(data)
-        if self.close_sent:  # only a goodbye is still waited for
-            self._unwanted += len(data)
-            if self._unwanted > UNWANTED_BY_SOCKET:
-                self.line.abort()
+        if self.close_sent:  # waiting only for the other side's close frame
+            self._unwanted_bytes += len(data)
+            if self._unwanted_bytes > MOST_UNWANTED_BYTES:
+                self.throttled.abort()
 
     def handle_cont(self, event: Frame) -> None:
         if self.close_sent:
@@ -205,21 +213,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.handle_parser_exception()
         self.disconnected = True
 
-    def flooded(self) -> None:
+    def on_flood(self) -> None:
         if not self.close_sent:
-            self.config.count("rate-limited")
+            self.config.count_rejection("rate-limited")
             self.queue.put_nowait({"type": "websocket.disconnect", "code": 1008, "reason": "rate-limited"})
             if self.handshake_complete and self.conn.state is OPEN:
                 self.conn.send_text(BYE)
                 self.conn.send_close(CloseCode.POLICY_VIOLATION, "rate-limited")
-                self.line.write(b"".join(self.conn.data_to_send()))
+                self.throttled.write(b"".join(self.conn.data_to_send()))
             self.close_sent = self.disconnected = True
-        self.line.close()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.line.watch()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.line.unwatch()
+        self.throttled.close()
