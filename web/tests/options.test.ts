@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CLOCKS,
   clockInWords,
+  extrasWithNeeds,
   firstPlan,
   mayBePublic,
   newTable,
@@ -13,6 +14,7 @@ import {
   toggleModule,
   wrongCards,
 } from '../src/game/options';
+import { EXTRAS, MODULES, optionTitle, STARS } from '../src/model';
 import { offeredTargets, targetInWords, targetThatCounts } from '../src/game/targets';
 import { someTargets } from './positions';
 
@@ -75,6 +77,12 @@ describe('options in words', () => {
     expect(optionsInWords({ ...plain, modules: ['frost-line'], star: 'red-dwarf', extras: ['dual'] })).toBe(
       '2 players · Frost Line · Red Dwarf · Dual Matter',
     );
+  });
+
+  it('have a name for people where one is declared', () => {
+    for (const { name, title } of [...MODULES, ...STARS, ...EXTRAS]) expect(optionTitle(name)).toBe(title);
+    expect(optionsInWords({ ...plain, extras: ['unheard-of'] })).toBe('2 players · unheard-of');
+    expect(extrasWithNeeds()).toBe('; life tokens only with Epochs');
   });
 
   it('tell how long one may think', () => {
