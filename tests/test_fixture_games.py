@@ -119,7 +119,7 @@ def play_missing_games() -> None:
     """Plays a game for each combination in which options meet that have not met yet."""
     content = load_content(Path(__file__).parent / "frozen" / "primordial.toml")
     met = set().union(*(pairs(Options.from_doc(read_record(path)["options"])) for path in PRIMORDIAL))
-    for number, (modules, star, extras) in enumerate(all_combinations()):
+    for number, (modules, star, extras) in reversed([*enumerate(all_combinations())]):  # the richest first
         options = Options(1 + (number + number // 4) % 4, None, modules, star, extras)
         if pairs(options) <= met:
             continue

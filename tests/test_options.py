@@ -125,15 +125,15 @@ def parts(node: ast.AST) -> set[object]:
 
 
 def test_a_listing_would_be_found() -> None:
-    assert lists_options('MODULES = ("epochs", "frost-line")', is_python=True)
-    assert lists_options('HELP = "one of red-dwarf, a-type or variable"', is_python=True)
-    assert lists_options('{"dual": 1, "life": 1 + 1, "markers": 3, "matter": 4}', is_python=True)
-    assert lists_options("{ dual: 'dual', life: 'life', markers: 'markers', matter: 'matter' }", is_python=False)
-    assert not lists_options('("dual" in extras, "life" in extras, markers, matter)', is_python=True)
+    assert lists_options(f"MODULES = {MODULES}", is_python=True)
+    assert lists_options(f'HELP = "one of {", ".join(STARS[:-1])} or {STARS[-1]}"', is_python=True)
+    assert lists_options(f"RULES = {dict.fromkeys(reversed(EXTRAS), 'a rule')}", is_python=True)
+    assert lists_options("".join(f"'{extra}': say({extra})" for extra in reversed(EXTRAS)), is_python=False)
+    assert not lists_options(f"({', '.join(f'{extra!r} in extras' for extra in EXTRAS)})", is_python=True)
 
 
 NEW_FIELD = '    life_matter: Annotated[int, "i8"]\n'
-CALM = '    Option("calm", "extra", "calm", "Calm", "Nothing happens.", needs="frost-line"),\n'
+UNTRIED = '    Option("untried", "extra", "untried", "Untried", "Nothing happens.", needs="frost-line"),\n'
 FOLLOWS = """
 from typer.testing import CliRunner
 
@@ -144,15 +144,15 @@ from planetarium.server.http import EXTRAS
 from planetarium.server.messages import OptionsDoc
 from planetarium.terminal.words import rules_text
 
-options = Options(modules=("frost-line",), extras=("calm", "dual"))
-assert options.to_doc()["extras"] == ["dual", "calm"] == OptionsDoc.model_validate(options.to_doc()).extras
+options = Options(modules=("frost-line",), extras=("untried", "dual"))
+assert options.to_doc()["extras"] == ["dual", "untried"] == OptionsDoc.model_validate(options.to_doc()).extras
 game = Game.deal(options, 1)
-assert game.open_state()["calm"] == 1
+assert game.open_state()["untried"] == 1
 assert Game.from_position(game.position()).position() == game.position()
-assert "Calm      Nothing happens." in rules_text(options)
-assert EXTRAS[-1] == "calm"
+assert "Untried   Nothing happens." in rules_text(options)
+assert EXTRAS[-1] == "untried"
 for command in ("play", "arena", "simulate"):
-    assert "calm" in CliRunner().invoke(app, [command, "--help"]).output, command
+    assert "untried" in CliRunner().invoke(app, [command, "--help"]).output, command
 """
 
 
@@ -161,8 +161,8 @@ def test_a_new_extra_takes_its_declaration_and_no_more(tmp_path: Path) -> None:
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "page"))
     text = DECLARATION.read_text(encoding="utf-8")
     assert NEW_FIELD in text
-    text = text.replace(NEW_FIELD, NEW_FIELD + NEW_FIELD.replace("life_matter", "calm"))
-    text = text.replace(")  # fmt: skip\n", f"{CALM})  # fmt: skip\n")
+    text = text.replace(NEW_FIELD, NEW_FIELD + NEW_FIELD.replace("life_matter", "untried"))
+    text = text.replace(")  # fmt: skip\n", f"{UNTRIED})  # fmt: skip\n")
     (copy / "records" / "options.py").write_text(text, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PLANETARIUM_SPEED": "interpreted", "COLUMNS": "200"}
     ended = subprocess.run([sys.executable, "-c", FOLLOWS], env=environment, capture_output=True, text=True)
