@@ -146,17 +146,13 @@ def test_whole_games_compile_for_cuda() -> None:
     random_games = import_module("planetarium.speeds.cuda.rules.playout").random_games
     assert random_games is not engine.interpreted().random_games
 
-    def play_games(
-        contents: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
-    ) -> None:
+    def play_games(contents: Any, states: Any, logs: Any, keys: Any, generators: Any, rooms: Any, tallies: Any) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            random_games(contents[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
+            random_games(contents[0], states[i], logs[i], keys[i], 1, generators[i], rooms[i], tallies[i])
 
     words = numba.int64[:, ::1]
-    ptx = to_ptx(
-        play_games, records(CONTENT), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
-    )
+    ptx = to_ptx(play_games, records(CONTENT), records(STATE), records(LOG), words, words, numba.int16[:, ::1], words)
     (entry,) = entry_points(ptx)
     assert "play_games" in entry
     assert ".target sm_90" in ptx
