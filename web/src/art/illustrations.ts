@@ -1,6 +1,8 @@
 // Card pictures are many: they come in a file of their own, once a card is on screen, and are drawn one by one.
 
-type Illustrate = (cardId: string) => string;
+import type { CardDoc } from '../model';
+
+type Illustrate = (card: CardDoc) => string;
 
 let pictures: Promise<Illustrate> | null = null;
 
