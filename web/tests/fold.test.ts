@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, NOTHING_KNOWN } from '../src/client/fold';
 import type { ActionEntry, Entry, News, View } from '../src/client/messages';
-import { lately, stepsTo } from '../src/client/showing';
+import { lately, stepsTo } from '../src/client/showSteps';
 import { somePosition } from './positions';
 
 const action = (seq: number): ActionEntry => ({ seq, at: 0, kind: 'action', seat: 0, action: 'pass', events: [] });

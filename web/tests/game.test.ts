@@ -3,7 +3,7 @@ import type { ActionEntry, Entry } from '../src/client/messages';
 import { parseAction, spacesLately, spacesOf } from '../src/game/actions';
 import { lettersOf, sortChoices } from '../src/game/choices';
 import { prompt } from '../src/game/prompt';
-import { doings, tell } from '../src/game/story';
+import { doings, tell } from '../src/game/log';
 import type { GameEvent } from '../src/model';
 import { actionWords, requirementPhrases } from '../src/game/words';
 import { someCard, someCards, somePosition } from './positions';

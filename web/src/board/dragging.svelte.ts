@@ -2,9 +2,9 @@
 
 import { isLetter, pieceOn } from '../model';
 import { type Chart, HALF, nearest, type Point } from './geometry';
-import type { Hand } from './hand.svelte';
-import { pieceElement, translate } from './perform';
-import type { Shown } from './shown';
+import type { Hand } from './selection.svelte';
+import { pieceElement, translate } from './playback';
+import type { Shown } from './boardState';
 
 /** How far a pointer must go before a press becomes a drag, in pixels. */
 const SLACK = 6;

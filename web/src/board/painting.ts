@@ -1,6 +1,6 @@
 // Paints a portrait, layer by layer: the ground of its body first, then one brush for each feature.
 
-import { chance } from './chance';
+import { chance } from '../random';
 import type { Feature, Portrait } from './portrait';
 import {
   bank,
@@ -18,9 +18,9 @@ import {
   R,
   ring,
   spread,
-} from './strokes';
+} from './shapes';
 
-export { R } from './strokes';
+export { R } from './shapes';
 
 /** One touch of the brush. */
 export interface Daub {

@@ -2,7 +2,7 @@
 // The table says what each card of the standard content adds (or takes away); `painting.ts` draws the sum.
 
 import type { CardDoc, Letter, PlanetState } from '../model';
-import { hash } from './chance';
+import { hash } from '../random';
 
 export const FEATURES = [
   'seas',

@@ -1,8 +1,8 @@
 // The board in words, for those who hear it.
 
 import { isLetter, isLife, pieceOn, planetOn, type PlanetState, roman, tokenName } from '../model';
-import type { Highlight, Move } from './contract';
-import type { Shown } from './shown';
+import type { Highlight, Move } from './props';
+import type { Shown } from './boardState';
 
 export function joined(names: readonly string[], word = 'or'): string {
   if (names.length < 2) return names[0] ?? '';

@@ -1,6 +1,6 @@
 // One socket for the whole page. It comes back by itself, catches up, and says again what was not answered.
 
-import { pauseAfter } from './insist';
+import { pauseAfter } from './retry';
 import type { News, Saying, ServerMessage } from './messages';
 import { isPassing, Rejection } from './rejections';
 

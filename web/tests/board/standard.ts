@@ -7,7 +7,7 @@ import cardsFile from '../../../src/planetarium/content/standard/cards.toml?raw'
 import epochsFile from '../../../src/planetarium/content/standard/epochs.toml?raw';
 import frostLineFile from '../../../src/planetarium/content/standard/frost-line.toml?raw';
 import { type Chart, makeChart } from '../../src/board/geometry';
-import { type Shown, shownOf } from '../../src/board/shown';
+import { type Shown, shownOf } from '../../src/board/boardState';
 import { somePosition } from '../positions';
 
 const STARTS: Record<string, Letter> = { 'II-2': 'A', 'III-5': 'B', 'V-5': 'C', 'VI-11': 'D' };

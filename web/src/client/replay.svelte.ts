@@ -5,8 +5,8 @@ import { lingerPace, stepPace } from '../settings.svelte';
 import type { Api } from './http';
 import type { ActionEntry } from './messages';
 import { sentence } from './rejections';
-import { indexOf, Recall, seqAt, stopsOf } from './stops';
-import type { Table } from './table.svelte';
+import { indexOf, Recall, seqAt, stopsOf } from './moments';
+import type { Table } from './tableState.svelte';
 
 /** A slider that is being dragged passes many moments by: ask only for those where it rests. */
 const REST = 90;

@@ -1,6 +1,6 @@
 // Who holds the device: several people may share it, and none of them is to see what is another's.
 
-import type { Table } from '../../client/table.svelte';
+import type { Table } from '../../client/tableState.svelte';
 
 export class Device {
   /** The seat whose person is known to hold it. */

@@ -1,7 +1,7 @@
 // Plays beats on the page, with transforms and opacity only: the browser moves finished pictures.
 
 import { type Chart, frostRadius, HALF, offsetsOf, outward, type Point } from './geometry';
-import type { Beat, Motion } from './travel';
+import type { Beat, Motion } from './animation';
 
 export interface Stage {
   chart: Chart;

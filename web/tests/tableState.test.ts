@@ -15,7 +15,7 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { hidden: false });
-const { Table } = await import('../src/client/table.svelte');
+const { Table } = await import('../src/client/tableState.svelte');
 
 const seat = (number: number, change: Partial<Seat> = {}): Seat => ({
   seat: number,

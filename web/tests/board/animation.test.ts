@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/model';
-import { beats, type Motion, route, travelSteps } from '../../src/board/travel';
+import { beats, type Motion, route, travelSteps } from '../../src/board/animation';
 import { showing, standardChart } from './standard';
 
 const chart = standardChart();

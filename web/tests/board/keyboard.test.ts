@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Direction, following, neighbour } from '../../src/board/walk';
+import { type Direction, following, neighbour } from '../../src/board/keyboard';
 import { standardChart } from './standard';
 
 const chart = standardChart();

@@ -1,10 +1,10 @@
 // What a person at a table is about to do: the choices on offer, and how far one of them has been thought through.
 
-import type { Highlight } from '../../board/contract';
+import type { Highlight } from '../../board/props';
 import type { Collected, Hint, HandLine, View } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
-import type { Table } from '../../client/table.svelte';
+import type { Table } from '../../client/tableState.svelte';
 import { spacesLately, spacesOf } from '../../game/actions';
 import { lettersOf, sortChoices } from '../../game/choices';
 import { occupant } from '../../game/words';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { insist } from '../src/client/insist';
+import { insist } from '../src/client/retry';
 import { isPassing, Rejection, sentence } from '../src/client/rejections';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearness } from '../src/game/hand';
+import { nearness } from '../src/game/nearness';
 
 const line = (short: number | null) => ({ card: 'icy-moons', planet: 'A', playable: false, missing: [], short });
 

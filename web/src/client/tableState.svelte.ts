@@ -6,13 +6,13 @@ import { lingerPace, stepPace } from '../settings.svelte';
 import { freshKey, type Connection, type Follower } from './connection';
 import { fold, NOTHING_KNOWN, type Known } from './fold';
 import type { Api } from './http';
-import { insist } from './insist';
+import { insist } from './retry';
 import { mutedSeats, muteSeats, noteNumber, type Noted } from './memory';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
-import { refusedTo } from './refused';
+import { refusedTo } from './undoRefusal';
 import { isPassing, Rejection, sentence } from './rejections';
-import { lately, stepsTo, type Step } from './showing';
+import { lately, stepsTo, type Step } from './showSteps';
 
 /** A board that never says it is done must not hold the game up. */
 const LONGEST_STEP = 12_000;

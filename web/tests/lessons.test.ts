@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sortChoices } from '../src/game/choices';
-import { lessonFor } from '../src/game/guide';
+import { lessonFor } from '../src/game/lessons';
 import type { Position } from '../src/model';
 import { somePosition } from './positions';
 

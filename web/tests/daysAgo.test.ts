@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysAgo } from '../src/screens/devices/when';
+import { daysAgo } from '../src/screens/devices/daysAgo';
 
 const now = new Date(2026, 4, 20, 0, 30).getTime();
 const ago = (days: number, hour: number) => daysAgo(new Date(2026, 4, 20 - days, hour).getTime(), now);

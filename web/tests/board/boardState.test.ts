@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, type GameEvent, pieceOn } from '../../src/model';
-import { alike, beginning, fits } from '../../src/board/shown';
+import { alike, beginning, fits } from '../../src/board/boardState';
 import { showing } from './standard';
 
 const start = showing();

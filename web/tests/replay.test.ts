@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../src/client/http';
 import type { ActionEntry, Entry } from '../src/client/messages';
 import { Rejection } from '../src/client/rejections';
-import { indexOf, Recall, seqAt, stopsOf } from '../src/client/stops';
-import type { Table } from '../src/client/table.svelte';
+import { indexOf, Recall, seqAt, stopsOf } from '../src/client/moments';
+import type { Table } from '../src/client/tableState.svelte';
 import type { GameEvent } from '../src/model';
 import { somePosition } from './positions';
 
 vi.stubGlobal('localStorage', { getItem: () => '{"pace":"normal"}', setItem: () => undefined });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-const { Past } = await import('../src/client/past.svelte');
+const { Past } = await import('../src/client/replay.svelte');
 
 const acted = (seq: number, events: GameEvent[] = [{ event: 'accelerate' }]): ActionEntry => ({
   seq,

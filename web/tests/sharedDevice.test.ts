@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Seat } from '../src/client/messages';
-import type { Table } from '../src/client/table.svelte';
-import { Device } from '../src/screens/table/device.svelte';
+import type { Table } from '../src/client/tableState.svelte';
+import { Device } from '../src/screens/table/sharedDevice.svelte';
 import { somePosition } from './positions';
 
 interface Shared {

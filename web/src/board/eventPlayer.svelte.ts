@@ -4,9 +4,9 @@ import { tick } from 'svelte';
 import type { GameEvent, Position } from '../model';
 import type { Effect } from './Effects.svelte';
 import type { Chart } from './geometry';
-import { leaving, perform } from './perform';
-import { beginning, type Shown, shownOf } from './shown';
-import { type Beat, beats } from './travel';
+import { leaving, perform } from './playback';
+import { beginning, type Shown, shownOf } from './boardState';
+import { type Beat, beats } from './animation';
 
 /** What the telling needs of the board that it belongs to. */
 export interface Teller {

@@ -1,7 +1,7 @@
 // A player's hand over the board: what it points at, what it holds, what it may do there.
 
-import type { BoardProps, Move } from './contract';
-import type { Shown } from './shown';
+import type { BoardProps, Move } from './props';
+import type { Shown } from './boardState';
 import { joined, outcome, pieceWords } from './words';
 
 /** What the hand needs of the board that it belongs to. */

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', { getItem: () => '{}', setItem: () => undefined })
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('Element', FakeElement);
 vi.stubGlobal('document', { querySelector: () => modal });
-const { keys } = await import('../src/screens/table/keys');
+const { keys } = await import('../src/screens/table/shortcuts');
 const { saveSettings } = await import('../src/settings.svelte');
 
 const did = { h: vi.fn(), u: vi.fn(), l: vi.fn(), p: vi.fn(), card: vi.fn() };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../src/client/http';
-import type { Table } from '../src/client/table.svelte';
-import { Play } from '../src/screens/table/play.svelte';
+import type { Table } from '../src/client/tableState.svelte';
+import { Play } from '../src/screens/table/turnChoices.svelte';
 import { somePosition } from './positions';
 
 const ACTION = 'III-5>III-6';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Hand, type Table } from '../../src/board/hand.svelte';
+import { Hand, type Table } from '../../src/board/selection.svelte';
 import { showing } from './standard';
 
 function handOver(change: Partial<Table>): { hand: Hand; done: string[] } {

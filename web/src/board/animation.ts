@@ -3,7 +3,7 @@
 
 import { after, type GameEvent, isLetter, type Letter, pieceOn } from '../model';
 import type { Chart, Way } from './geometry';
-import type { Shown } from './shown';
+import type { Shown } from './boardState';
 
 export type Tone = 'habitable' | 'hostile' | 'gold' | 'cold' | 'heat' | 'plain';
 
