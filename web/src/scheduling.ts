@@ -5,7 +5,7 @@ const queue: (() => void)[] = [];
 let running = false;
 
 /** Does the work soon, in a task of its own; the answer calls it off. */
-export function soon(work: () => void): () => void {
+export function runSoon(work: () => void): () => void {
   queue.push(work);
   if (!running) {
     running = true;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { insist } from '../src/client/retry';
-import { isPassing, Rejection, sentence } from '../src/client/rejections';
+import { retryUntilAnswered } from '../src/client/retry';
+import { isTemporary, Rejection, sentence } from '../src/client/rejections';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ describe('insisting', () => {
     const ask = vi.fn<() => Promise<string>>();
     const [answered, refused] = [vi.fn(), vi.fn()];
     ask.mockRejectedValueOnce(offline()).mockRejectedValueOnce(offline()).mockResolvedValue('here');
-    insist(ask, answered, refused);
+    retryUntilAnswered(ask, answered, refused);
     await vi.advanceTimersByTimeAsync(999);
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -28,14 +28,14 @@ describe('insisting', () => {
 
   it('never waits for long', async () => {
     const ask = vi.fn(() => Promise.reject(offline()));
-    insist(ask, vi.fn(), vi.fn());
+    retryUntilAnswered(ask, vi.fn(), vi.fn());
     await vi.advanceTimersByTimeAsync(15 * 60_000);
     expect(ask.mock.calls.length).toBeGreaterThan(55);
   });
 
   it('waits as long as the server wishes', async () => {
     const ask = vi.fn(() => Promise.reject(new Rejection('rate-limited', '', 20)));
-    insist(ask, vi.fn(), vi.fn());
+    retryUntilAnswered(ask, vi.fn(), vi.fn());
     await vi.advanceTimersByTimeAsync(19_000);
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -45,7 +45,7 @@ describe('insisting', () => {
   it('gives up where asking again changes nothing', async () => {
     const ask = vi.fn(() => Promise.reject(new Rejection('unknown-game', '')));
     const refused = vi.fn();
-    insist(ask, vi.fn(), refused);
+    retryUntilAnswered(ask, vi.fn(), refused);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(refused).toHaveBeenCalledTimes(1);
@@ -54,13 +54,13 @@ describe('insisting', () => {
   it('stops when nobody waits for the answer any more', async () => {
     const ask = vi.fn(() => Promise.reject(offline()));
     const refused = vi.fn();
-    const stop = insist(ask, vi.fn(), refused);
+    const stop = retryUntilAnswered(ask, vi.fn(), refused);
     await vi.advanceTimersByTimeAsync(0);
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(1);
     const unheard = vi.fn();
-    insist(() => Promise.resolve('late'), unheard, unheard)();
+    retryUntilAnswered(() => Promise.resolve('late'), unheard, unheard)();
     await vi.advanceTimersByTimeAsync(0);
     expect(unheard).not.toHaveBeenCalled();
   });
@@ -68,9 +68,9 @@ describe('insisting', () => {
 
 describe('refusals', () => {
   it('pass or last', () => {
-    expect(isPassing(new Rejection('unavailable', ''))).toBe(true);
-    expect(isPassing(new Rejection('unknown-game', ''))).toBe(false);
-    expect(isPassing(new Error('a fault of the page'))).toBe(false);
+    expect(isTemporary(new Rejection('unavailable', ''))).toBe(true);
+    expect(isTemporary(new Rejection('unknown-game', ''))).toBe(false);
+    expect(isTemporary(new Error('a fault of the page'))).toBe(false);
   });
 
   it('tell whose seat it is, where the server says it', () => {

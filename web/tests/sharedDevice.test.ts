@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Seat } from '../src/client/messages';
-import type { Table } from '../src/client/tableState.svelte';
-import { Device } from '../src/screens/table/sharedDevice.svelte';
+import type { TableState } from '../src/client/tableState.svelte';
+import { SharedDevice } from '../src/screens/table/sharedDevice.svelte';
 import { somePosition } from './positions';
 
 interface Shared {
@@ -30,9 +30,9 @@ function shared({ mine = [0, 1], seen = 0, toAct = 0, bots = [], over = false }:
 }
 let table: ReturnType<typeof shared>;
 /** A device at a table that the tests change under it. */
-function device(): Device {
+function device(): SharedDevice {
   const now = new Proxy({}, { get: (_, name) => table[name as keyof typeof table] });
-  return new Device(now as Table);
+  return new SharedDevice(now as TableState);
 }
 
 describe('a device', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../src/client/http';
-import type { Table } from '../src/client/tableState.svelte';
-import { Play } from '../src/screens/table/turnChoices.svelte';
+import type { TableState } from '../src/client/tableState.svelte';
+import { TurnChoices } from '../src/screens/table/turnChoices.svelte';
 import { somePosition } from './positions';
 
 const ACTION = 'III-5>III-6';
@@ -10,7 +10,7 @@ const ACTION = 'III-5>III-6';
 function playing() {
   const now = { game: 'g', legal: [ACTION], position: somePosition(), view: {}, settled: true, recent: [] };
   const api = { collects: vi.fn() };
-  const play = new Play(now as unknown as Table, api as unknown as Api);
+  const play = new TurnChoices(now as unknown as TableState, api as unknown as Api);
   return { now, api, brings: () => play.moves.map((move) => move.brings), play };
 }
 

@@ -1,9 +1,9 @@
-// Events become motion: a list of beats, one after the other, each a few motions at once.
+// Events become motion: steps one after the other, each a few motions at once.
 // No clock and no page in here; `perform.ts` plays it.
 
 import { after, type GameEvent, isLetter, type Letter, pieceOn } from '../model';
 import type { Chart, Way } from './geometry';
-import type { Shown } from './boardState';
+import type { BoardState } from '../model';
 
 export type Tone = 'habitable' | 'hostile' | 'gold' | 'cold' | 'heat' | 'plain';
 
@@ -22,17 +22,17 @@ export type Motion =
   | { kind: 'grow'; letter: Letter }
   | { kind: 'frost'; from: number; to: number };
 
-export interface Beat {
+export interface AnimationStep {
   motions: readonly Motion[];
-  /** How long it lasts, in steps of travel. */
-  steps: number;
-  /** What is shown from the beginning of the beat, and what when it is over. */
-  before: Shown;
-  after: Shown;
+  /** How long it lasts: 1 is the time that a token takes along one line. */
+  length: number;
+  /** What is shown from the beginning of the step, and what when it is over. */
+  before: BoardState;
+  after: BoardState;
 }
 
 /** The lines that a token goes along from space to space; empty where there are none. */
-export function route(chart: Chart, shown: Shown, token: string, from: string, to: string): Way[] {
+export function route(chart: Chart, shown: BoardState, token: string, from: string, to: string): Way[] {
   const direct = chart.out.get(from)?.find((way) => way.to === to);
   if (direct) return [direct];
   const glides = isLetter(token) || token === 'comet';
@@ -68,36 +68,36 @@ function sweep(chart: Chart, from: string, to: string): Way[] {
 }
 
 /** A long way is gone faster: each further line costs less than the first. */
-export function travelSteps(lines: number): number {
+export function travelLength(lines: number): number {
   return 1 + 0.45 * Math.max(0, Math.min(lines, 9) - 1);
 }
 
-export function beats(chart: Chart, start: Shown, events: readonly GameEvent[]): Beat[] {
-  const told: Beat[] = [];
+export function animationSteps(chart: Chart, start: BoardState, events: readonly GameEvent[]): AnimationStep[] {
+  const steps: AnimationStep[] = [];
   let shown = start;
   const queue = inOrder(events);
   for (let i = 0; i < queue.length; i++) {
     const event = queue[i];
     if (!event) continue;
     const next = after(shown, event);
-    const beat = tell(chart, shown, next, event, queue.slice(0, i));
-    const last = told.at(-1);
-    // what follows from a card in one breath is shown in one breath
-    if (beat && beat.joins && last) {
-      told[told.length - 1] = {
-        motions: [...last.motions, ...beat.motions],
-        steps: Math.max(last.steps, beat.steps),
+    const step = stepFor(chart, shown, next, event, queue.slice(0, i));
+    const last = steps.at(-1);
+    // a card and what follows from it are shown together
+    if (step && step.joins && last) {
+      steps[steps.length - 1] = {
+        motions: [...last.motions, ...step.motions],
+        length: Math.max(last.length, step.length),
         before: last.before === last.after ? next : last.before,
         after: next,
       };
-    } else if (beat)
-      told.push({ motions: beat.motions, steps: beat.steps, before: beat.late ? shown : next, after: next });
+    } else if (step)
+      steps.push({ motions: step.motions, length: step.length, before: step.late ? shown : next, after: next });
     else if (last)
-      told[told.length - 1] = { ...last, after: next, before: last.before === last.after ? next : last.before };
-    else if (next !== shown) told.push({ motions: [], steps: 0, before: next, after: next });
+      steps[steps.length - 1] = { ...last, after: next, before: last.before === last.after ? next : last.before };
+    else if (next !== shown) steps.push({ motions: [], length: 0, before: next, after: next });
     shown = next;
   }
-  return told;
+  return steps;
 }
 
 /** Dice move planets one by one, and each takes what it meets before the next one moves. */
@@ -117,16 +117,22 @@ function inOrder(events: readonly GameEvent[]): GameEvent[] {
   return [...ordered, ...rest];
 }
 
-interface Told {
+interface EventStep {
   motions: Motion[];
-  steps: number;
-  /** The outcome is shown only when the beat is over. */
+  length: number;
+  /** The outcome is shown only when the step is over. */
   late?: boolean;
-  /** Shown together with the beat before it. */
+  /** Shown together with the step before it. */
   joins?: boolean;
 }
 
-function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before: readonly GameEvent[]): Told | null {
+function stepFor(
+  chart: Chart,
+  shown: BoardState,
+  next: BoardState,
+  event: GameEvent,
+  before: readonly GameEvent[],
+): EventStep | null {
   const on = (letter: Letter): string => next.planets[letter]?.space ?? '';
   switch (event.event) {
     case 'move': {
@@ -134,7 +140,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
       const piece = isLetter(event.token) ? event.token : event.from;
       return {
         motions: [{ kind: 'travel', piece, from: event.from, to: event.to, ways }],
-        steps: travelSteps(ways.length),
+        length: travelLength(ways.length),
         late: true,
       };
     }
@@ -145,7 +151,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
           { kind: 'fly', token: event.matter, from: there || event.from, seat: event.seat, planet: event.planet },
           { kind: 'ripple', at: there || event.from, tone: 'plain', size: 1 },
         ],
-        steps: 1.1,
+        length: 1.1,
       };
     }
     case 'gravity':
@@ -154,7 +160,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
           { kind: 'fly', token: event.matter, from: event.from, seat: event.seat, planet: event.planet },
           { kind: 'ripple', at: event.from, tone: 'gold', size: 0.8 },
         ],
-        steps: 1.4,
+        length: 1.4,
       };
     case 'create':
       return {
@@ -163,20 +169,20 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
           { kind: 'grow', letter: event.planet },
           { kind: 'ripple', at: event.space, tone: 'gold', size: 1.4 },
         ],
-        steps: 1.6,
+        length: 1.6,
       };
     case 'play':
-      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: 'gold', size: 1.2 }], steps: 1.3 };
+      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: 'gold', size: 1.2 }], length: 1.3 };
     case 'score': {
       const played = before.find((other) => other.event === 'play' && other.card === event.card);
       if (played?.event !== 'play') return null;
       const text = `${event.points < 0 ? '−' : '+'}${Math.abs(event.points)}`;
-      return { motions: [{ kind: 'words', at: on(played.planet), text, tone: 'gold' }], steps: 1.6, joins: true };
+      return { motions: [{ kind: 'words', at: on(played.planet), text, tone: 'gold' }], length: 1.6, joins: true };
     }
     case 'become':
-      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: 'gold', size: 2 }], steps: 1.4 };
+      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: 'gold', size: 2 }], length: 1.4 };
     case 'flip':
-      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: event.side, size: 2 }], steps: 1.2 };
+      return { motions: [{ kind: 'ripple', at: on(event.planet), tone: event.side, size: 2 }], length: 1.2 };
     case 'life': {
       const worth = event.token.replace('life:', '').replace('-', '−');
       const tone: Tone = event.token.includes('-') ? 'hostile' : 'habitable';
@@ -185,7 +191,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
           { kind: 'ripple', at: on(event.planet), tone, size: 1.6 },
           { kind: 'words', at: on(event.planet), text: worth, tone },
         ],
-        steps: 1.8,
+        length: 1.8,
       };
     }
     case 'bombard':
@@ -194,7 +200,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
           { kind: 'ripple', at: 'star', tone: 'hostile', size: 12 },
           { kind: 'fall', spaces: [...Object.keys(event.placed), ...event.comets] },
         ],
-        steps: 4,
+        length: 4,
       };
     case 'brightness':
       return {
@@ -202,7 +208,7 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
           { kind: 'ripple', at: 'star', tone: event.frost_line > (shown.frostLine ?? 0) ? 'heat' : 'cold', size: 5 },
           { kind: 'frost', from: shown.frostLine ?? event.frost_line, to: event.frost_line },
         ],
-        steps: 2,
+        length: 2,
       };
     case 'tokens':
     case 'thaw': {
@@ -212,12 +218,12 @@ function tell(chart: Chart, shown: Shown, next: Shown, event: GameEvent, before:
       const count = event.event === 'tokens' ? event.count : -1;
       if (!letter || !count) return null;
       const text = `${count > 0 ? '+' : '−'}${Math.abs(count)} ${event.kind === 'heat' ? 'Heat' : 'Cold'}`;
-      return { motions: [{ kind: 'words', at: on(letter), text, tone: event.kind }], steps: 1.4 };
+      return { motions: [{ kind: 'words', at: on(letter), text, tone: event.kind }], length: 1.4 };
     }
     case 'accelerate':
-      return { motions: [{ kind: 'ripple', at: 'star', tone: 'gold', size: 12 }], steps: 2 };
+      return { motions: [{ kind: 'ripple', at: 'star', tone: 'gold', size: 12 }], length: 2 };
     case 'final-turns':
-      return { motions: [{ kind: 'ripple', at: 'star', tone: 'gold', size: 12 }], steps: 2, joins: true };
+      return { motions: [{ kind: 'ripple', at: 'star', tone: 'gold', size: 12 }], length: 2, joins: true };
     default:
       return null;
   }

@@ -1,11 +1,9 @@
-// What the board shows while events are told. News may bring several entries and only the last position, so the board
+// What the board shows while events are animated. News may bring several entries and only the last position, so the board
 // follows the events on its own.
 
 import { after, type BoardState, type GameEvent, isLetter, LETTERS, pieceLies, pieceOn, type Position } from '../model';
 
-export type Shown = BoardState;
-
-export function shownOf(position: Position): Shown {
+export function boardStateOf(position: Position): BoardState {
   return {
     matter: position.matter,
     comets: position.comets,
@@ -15,7 +13,7 @@ export function shownOf(position: Position): Shown {
 }
 
 /** Whether events can begin in what is shown; false where it already shows their outcome. */
-export function fits(shown: Shown, events: readonly GameEvent[]): boolean {
+export function canStartFrom(shown: BoardState, events: readonly GameEvent[]): boolean {
   for (const event of events) {
     switch (event.event) {
       case 'move':
@@ -40,9 +38,9 @@ export function fits(shown: Shown, events: readonly GameEvent[]): boolean {
   return true;
 }
 
-/** Whether two showings have the same pieces on the same spaces. */
-export function alike(a: Shown, b: Shown): boolean {
-  const told = (shown: Shown): string =>
+/** Whether two states have the same pieces on the same spaces. */
+export function samePieces(a: BoardState, b: BoardState): boolean {
+  const written = (shown: BoardState): string =>
     JSON.stringify([
       // a life token has no number until it is met
       Object.entries(shown.matter)
@@ -55,19 +53,19 @@ export function alike(a: Shown, b: Shown): boolean {
       }),
       shown.frostLine,
     ]);
-  return told(a) === told(b);
+  return written(a) === written(b);
 }
 
 /** Where events begin, given what is shown now and the position that came with them. */
-export function beginning(
-  shown: Shown,
-  position: Shown,
+export function startAndEnd(
+  shown: BoardState,
+  position: BoardState,
   events: readonly GameEvent[],
-): { start: Shown; end: Shown } | null {
-  const outcomeOf = (start: Shown): Shown => events.reduce(after, start);
+): { start: BoardState; end: BoardState } | null {
+  const outcomeOf = (start: BoardState): BoardState => events.reduce(after, start);
   // a position may be the one before the events, or the one that they lead to
-  if (fits(shown, events) && alike(outcomeOf(shown), position)) return { start: shown, end: position };
-  if (fits(position, events)) return { start: position, end: outcomeOf(position) };
-  if (fits(shown, events)) return { start: shown, end: outcomeOf(shown) };
+  if (canStartFrom(shown, events) && samePieces(outcomeOf(shown), position)) return { start: shown, end: position };
+  if (canStartFrom(position, events)) return { start: position, end: outcomeOf(position) };
+  if (canStartFrom(shown, events)) return { start: shown, end: outcomeOf(shown) };
   return null;
 }

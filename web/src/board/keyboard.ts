@@ -59,7 +59,7 @@ function best(here: Place, names: string[], chart: Chart, score: (place: Place) 
 }
 
 /** The next of some spaces, clockwise from orbit to orbit as the board file lists them; round at the end. */
-export function following(chart: Chart, name: string, among: ReadonlySet<string>, step: 1 | -1): string {
+export function nextAmong(chart: Chart, name: string, among: ReadonlySet<string>, step: 1 | -1): string {
   const names = [...chart.places.keys()];
   const start = names.indexOf(name);
   for (let i = 1; i <= names.length; i++) {

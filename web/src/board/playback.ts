@@ -1,17 +1,17 @@
-// Plays beats on the page, with transforms and opacity only: the browser moves finished pictures.
+// Plays the steps of an animation on the page, with transforms and opacity only: the browser moves finished pictures.
 
 import { type Chart, frostRadius, HALF, offsetsOf, outward, type Point } from './geometry';
-import type { Beat, Motion } from './animation';
+import type { AnimationStep, Motion } from './animation';
 
 export interface Stage {
   chart: Chart;
   svg: SVGSVGElement;
   /** Everything of the board, lines and all. */
   root: HTMLElement;
-  /** Shows the beginning of a beat, with effects that last so many milliseconds; resolves when it is on the page. */
-  begin(beat: Beat, duration: number): Promise<void>;
-  /** Shows what the beat has led to. */
-  end(beat: Beat): Promise<void>;
+  /** Shows the beginning of a step, with effects that last so many milliseconds; resolves when it is on the page. */
+  begin(step: AnimationStep, duration: number): Promise<void>;
+  /** Shows what the step has led to. */
+  end(step: AnimationStep): Promise<void>;
 }
 
 /** The element of a piece: a planet by its letter, a token by its space. */
@@ -19,23 +19,23 @@ export function pieceElement(root: ParentNode, piece: string): SVGGElement | nul
   return root.querySelector<SVGGElement>(`[data-piece="${CSS.escape(piece)}"]`);
 }
 
-/** Beat by beat to the end; stops early, and leaves nothing moving, when the signal says so. */
-export async function perform(
-  beats: readonly Beat[],
+/** Step by step to the end; stops early, and leaves nothing moving, when the signal says so. */
+export async function playSteps(
+  beats: readonly AnimationStep[],
   stage: Stage,
   pace: number,
   signal: AbortSignal,
   travelled?: (from: string, to: string) => boolean,
 ): Promise<void> {
-  for (const beat of beats) {
+  for (const step of beats) {
     if (signal.aborted) return;
-    const skip = beat.motions.some((motion) => motion.kind === 'travel' && travelled?.(motion.from, motion.to));
-    const duration = skip ? 0 : beat.steps * pace;
-    await stage.begin(beat, duration);
+    const skip = step.motions.some((motion) => motion.kind === 'travel' && travelled?.(motion.from, motion.to));
+    const duration = skip ? 0 : step.length * pace;
+    await stage.begin(step, duration);
     const moving =
-      duration > 0 && !signal.aborted ? beat.motions.flatMap((motion) => animate(stage, motion, duration)) : [];
+      duration > 0 && !signal.aborted ? step.motions.flatMap((motion) => animate(stage, motion, duration)) : [];
     if (duration > 0) await pause(duration, signal);
-    if (!signal.aborted) await stage.end(beat);
+    if (!signal.aborted) await stage.end(step);
     for (const animation of moving) animation.cancel();
   }
 }
@@ -140,7 +140,7 @@ export function translate(point: Point): string {
  * Where a collected token leaves the board: towards the planet's place, if the page marks it with `data-mat`, else down;
  * `data-track` is for what dice took.
  */
-export function leaving(root: HTMLElement, from: Point, seat: number | null, planet: string): Point {
+export function exitPoint(root: HTMLElement, from: Point, seat: number | null, planet: string): Point {
   const mat = document.querySelector(seat === null ? '[data-track]' : `[data-mat="${planet}"]`);
   const edge = HALF - 14;
   if (!mat) return { x: from.x * 0.7, y: edge };

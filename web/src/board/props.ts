@@ -1,4 +1,4 @@
-// What the table screen and the board agree on.
+// What the table screen gives the board and hears from it.
 
 import type { BoardDoc, CardDoc, GameEvent, Position } from '../model';
 
@@ -25,7 +25,7 @@ export interface BoardProps {
   position: Position;
   /** Legal SRC>DST moves, empty when not to move. */
   moves: readonly Move[];
-  /** Other clickable spaces (gravity, create …): one deed for a space at most, and on none from which a move leads. */
+  /** Other clickable spaces (gravity, create …): at most one action for a space, and on none from which a move leads. */
   targets: readonly { space: string; action: string; label: string }[];
   highlight: Highlight;
   /**

@@ -3,28 +3,28 @@
 import type { ActionEntry, Entry } from './messages';
 
 /** The actions that count: what was taken back never happened. */
-export function stopsOf(entries: readonly Entry[]): ActionEntry[] {
-  const stops: ActionEntry[] = [];
+export function momentsOf(entries: readonly Entry[]): ActionEntry[] {
+  const moments: ActionEntry[] = [];
   for (const entry of entries) {
-    if (entry.kind === 'action') stops.push(entry);
-    else if (entry.kind === 'undo') stops.length = Math.min(stops.length, entry.to);
+    if (entry.kind === 'action') moments.push(entry);
+    else if (entry.kind === 'undo') moments.length = Math.min(moments.length, entry.to);
   }
-  return stops;
+  return moments;
 }
 
 /** The `seq` after which the game stood so: 0 is before anything was done. */
-export function seqAt(stops: readonly ActionEntry[], index: number): number {
-  return index === 0 ? 0 : (stops[index - 1]?.seq ?? 0);
+export function seqAt(moments: readonly ActionEntry[], index: number): number {
+  return index === 0 ? 0 : (moments[index - 1]?.seq ?? 0);
 }
 
-/** Which of the stops an entry of the log is, counted as `index`; null where it is none. */
-export function indexOf(stops: readonly ActionEntry[], seq: number): number | null {
-  const found = stops.findIndex((stop) => stop.seq === seq);
+/** Which of the moments an entry of the log is, counted as `index`; null where it is none. */
+export function indexOf(moments: readonly ActionEntry[], seq: number): number | null {
+  const found = moments.findIndex((moment) => moment.seq === seq);
   return found < 0 ? null : found + 1;
 }
 
 /** A few answers that were asked for lately, each asked for once. */
-export class Recall<Answer> {
+export class RecentCache<Answer> {
   private readonly asked = new Map<string, Promise<Answer>>();
   private readonly known = new Map<string, Answer>();
 

@@ -31,10 +31,10 @@ const SENTENCES: Record<string, string> = {
 const TELLING = new Set(['illegal', 'cannot-undo', 'name-taken', 'not-now', 'not-your-seat', 'malformed', 'too-many']);
 
 /** Reasons that lie in the moment: the same question may be answered a little later. */
-const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
+const TEMPORARY = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
 
-export function isPassing(refusal: unknown): boolean {
-  return refusal instanceof Rejection && PASSING.has(refusal.reason);
+export function isTemporary(refusal: unknown): boolean {
+  return refusal instanceof Rejection && TEMPORARY.has(refusal.reason);
 }
 
 /** Another name would do. */

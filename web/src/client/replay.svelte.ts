@@ -5,8 +5,8 @@ import { lingerPace, stepPace } from '../settings.svelte';
 import type { Api } from './http';
 import type { ActionEntry } from './messages';
 import { sentence } from './rejections';
-import { indexOf, Recall, seqAt, stopsOf } from './moments';
-import type { Table } from './tableState.svelte';
+import { indexOf, RecentCache, seqAt, momentsOf } from './moments';
+import type { TableState } from './tableState.svelte';
 
 /** A slider that is being dragged passes many moments by: ask only for those where it rests. */
 const REST = 90;
@@ -16,8 +16,8 @@ const KEPT = 60;
 const SHORTEST_LINGER = 260;
 const LONGEST_STEP = 12_000;
 
-export class Past {
-  readonly stops: readonly ActionEntry[] = $derived.by(() => stopsOf(this.table.entries));
+export class Replay {
+  readonly moments: readonly ActionEntry[] = $derived.by(() => momentsOf(this.table.entries));
   /** How many of the actions have been done at the moment that is shown. */
   index = $state(0);
   /** Whose hand is shown. */
@@ -29,16 +29,18 @@ export class Past {
   waiting = $state(false);
   trouble = $state<string | null>(null);
 
-  readonly last: number = $derived.by(() => this.stops.length);
+  readonly last: number = $derived.by(() => this.moments.length);
   /** The action that led here; null at the very beginning. */
-  readonly entry: ActionEntry | null = $derived.by(() => this.stops[this.index - 1] ?? null);
+  readonly entry: ActionEntry | null = $derived.by(() => this.moments[this.index - 1] ?? null);
 
-  private readonly reachable: ReadonlySet<number> = $derived.by(() => new Set(this.stops.map((stop) => stop.seq)));
-  private readonly recall = new Recall<Position>(KEPT);
+  private readonly reachable: ReadonlySet<number> = $derived.by(
+    () => new Set(this.moments.map((moment) => moment.seq)),
+  );
+  private readonly recall = new RecentCache<Position>(KEPT);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly table: Table,
+    private readonly table: TableState,
     private readonly api: Api,
   ) {
     this.seat = table.view?.seat ?? 0;
@@ -54,7 +56,7 @@ export class Past {
   }
 
   goTo(seq: number): void {
-    const index = indexOf(this.stops, seq);
+    const index = indexOf(this.moments, seq);
     if (index === null || index === this.index) return;
     this.playing = false;
     this.jump(index);
@@ -103,7 +105,7 @@ export class Past {
   private async step(): Promise<void> {
     clearTimeout(this.timer);
     const from = this.index;
-    const entry = this.stops[from];
+    const entry = this.moments[from];
     if (!entry) return void (this.playing = false);
     this.index = from + 1;
     // The events must begin where they began: if the last ones are still playing, behind them.
@@ -181,7 +183,7 @@ export class Past {
   }
 
   private ask(index: number): Promise<Position> {
-    const [seq, seat] = [seqAt(this.stops, index), this.seat];
+    const [seq, seat] = [seqAt(this.moments, index), this.seat];
     return this.recall.ask(this.key(index), async () => {
       const { view } = await this.api.past(this.table.game, seq, seat);
       return view.position;
@@ -189,7 +191,7 @@ export class Past {
   }
 
   private key(index: number): string {
-    return `${this.seat} ${seqAt(this.stops, index)}`;
+    return `${this.seat} ${seqAt(this.moments, index)}`;
   }
 
   private linger(): number {

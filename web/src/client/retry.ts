@@ -1,12 +1,12 @@
 // Asking until there is an answer: what stands in the way of one may pass.
 
-import { isPassing, Rejection } from './rejections';
+import { isTemporary, Rejection } from './rejections';
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
 
 /** Milliseconds to wait after so many refusals in a row: twice as long each time, and never less than was asked for. */
-export function pauseAfter(refusals: number, last: unknown): number {
+export function retryDelay(refusals: number, last: unknown): number {
   const asked = last instanceof Rejection ? (last.retryAfter ?? 0) * 1000 : 0;
   return Math.max(asked, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (refusals - 1)));
 }
@@ -15,7 +15,7 @@ export function pauseAfter(refusals: number, last: unknown): number {
  * Asks, and asks again after each refusal that may pass; `refused` hears of every one, so that it can be said why it
  * takes so long. What is returned stops it: nothing is asked or told after that.
  */
-export function insist<Answer>(
+export function retryUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
   answered: (answer: Answer) => void,
   refused: (refusal: unknown) => void,
@@ -31,7 +31,7 @@ export function insist<Answer>(
       },
       (refusal: unknown) => {
         if (stopped) return;
-        if (isPassing(refusal)) timer = setTimeout(attempt, pauseAfter(++refusals, refusal));
+        if (isTemporary(refusal)) timer = setTimeout(attempt, retryDelay(++refusals, refusal));
         refused(refusal);
       },
     );

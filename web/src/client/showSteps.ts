@@ -42,7 +42,7 @@ const LONGEST = 12;
  * What whoever looks on wants to be told of: what the others have done since the own last turn, or else what was done
  * in the own turn; a spectator sees the last turn of whoever it was.
  */
-export function lately(entries: readonly Entry[], seat: number | null): ActionEntry[] {
+export function recentActions(entries: readonly Entry[], seat: number | null): ActionEntry[] {
   const found: ActionEntry[] = [];
   for (const entry of entries.toReversed()) {
     if (entry.kind === 'undo') break;

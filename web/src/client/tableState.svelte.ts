@@ -6,13 +6,13 @@ import { lingerPace, stepPace } from '../settings.svelte';
 import { freshKey, type Connection, type Follower } from './connection';
 import { fold, NOTHING_KNOWN, type Known } from './fold';
 import type { Api } from './http';
-import { insist } from './retry';
+import { retryUntilAnswered } from './retry';
 import { mutedSeats, muteSeats, noteNumber, type Noted } from './memory';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
-import { refusedTo } from './undoRefusal';
-import { isPassing, Rejection, sentence } from './rejections';
-import { lately, stepsTo, type Step } from './showSteps';
+import { undoRefusal } from './undoRefusal';
+import { isTemporary, Rejection, sentence } from './rejections';
+import { recentActions, stepsTo, type Step } from './showSteps';
 
 /** A board that never says it is done must not hold the game up. */
 const LONGEST_STEP = 12_000;
@@ -20,7 +20,7 @@ const LONGEST_STEP = 12_000;
 /** What gives somebody new time to decide. */
 const RESTARTING = new Set<Entry['kind']>(['action', 'undo', 'sit', 'bot', 'return', 'leave']);
 
-export class Table implements Follower {
+export class TableState implements Follower {
   doc = $state.raw<TableDoc | null>(null);
   view = $state.raw<View | null>(null);
   content = $state.raw<Content | null>(null);
@@ -84,7 +84,7 @@ export class Table implements Follower {
     return `${names.join(' and ')} ${names.length === 1 ? 'does' : 'do'} not want to be asked to take back moves.`;
   });
   /** Who has just refused to let me take something back; null once the game goes on. */
-  readonly unwilling = $derived(refusedTo(this.entries, this.mine));
+  readonly unwilling = $derived(undoRefusal(this.entries, this.mine));
   /** A bot plays for me since my time ran out. */
   readonly timedOut = $derived.by(() => {
     const seated = this.entries.findLast(({ kind, seat }) => kind === 'bot' && seat === this.mySeat?.seat);
@@ -144,7 +144,7 @@ export class Table implements Follower {
     if (refusal.reason === 'not-your-seat' && this.seat() !== undefined) {
       // Somebody goes on with it elsewhere.
       this.lookAs(undefined);
-    } else if (!this.position || !isPassing(refusal)) this.notOpened = sentence(refusal);
+    } else if (!this.position || !isTemporary(refusal)) this.notOpened = sentence(refusal);
   }
 
   onnews(news: News, live = true): void {
@@ -235,7 +235,7 @@ export class Table implements Follower {
   private nextStep(): void {
     const step = this.steps[0];
     if (!step) return;
-    this.recent = lately([...this.recent, step.entry], this.view?.seat ?? null);
+    this.recent = recentActions([...this.recent, step.entry], this.view?.seat ?? null);
     this.animation = step.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
   }
@@ -246,7 +246,7 @@ export class Table implements Follower {
     this.animation = null;
     this.position = this.view?.position ?? this.position;
     this.reveal(this.known.seq);
-    this.recent = lately(this.known.entries, this.view?.seat ?? null);
+    this.recent = recentActions(this.known.entries, this.view?.seat ?? null);
   }
 
   private reveal(seq: number): void {
@@ -266,7 +266,7 @@ export class Table implements Follower {
     this.doc = doc;
     if (!doc || known) return;
     this.stopAsking();
-    this.stopAsking = insist(
+    this.stopAsking = retryUntilAnswered(
       () => this.api.content(doc.content.hash),
       (content) => {
         this.content = content;

@@ -8,7 +8,7 @@ type Consent = Extract<Entry, { kind: 'consent' }>;
 const NEWER = new Set<Entry['kind']>(['action', 'undo', 'ask-undo', 'consent']);
 
 /** The refusal that my last request met, as long as nothing has happened since. */
-export function refusedTo(entries: readonly Entry[], mine: readonly Seat[]): Consent | null {
+export function undoRefusal(entries: readonly Entry[], mine: readonly Seat[]): Consent | null {
   const last = entries.findLast(({ kind }) => NEWER.has(kind));
   if (last?.kind !== 'consent' || last.agree) return null;
   const asked = entries.findLast((entry) => entry.kind === 'ask-undo' && entry.seq < last.seq);

@@ -7,7 +7,7 @@ import { parseAction } from './actions';
 import type { Cards } from './words';
 import { cardName, countedTokens, levelName } from './words';
 
-export interface Tale {
+export interface LogLine {
   seq: number;
   at: number;
   seat: number;
@@ -18,7 +18,7 @@ export interface Tale {
 }
 
 /** A line of the log; the entries before it tell what somebody used to be called. */
-export function tell(entry: Entry, names: readonly string[], cards: Cards, log: readonly Entry[] = []): Tale {
+export function logLine(entry: Entry, names: readonly string[], cards: Cards, log: readonly Entry[] = []): LogLine {
   const { seq, at, kind, seat } = entry;
   const name = kind === 'name' ? formerName(entry, log) : seatName(names, seat);
   return { seq, at, kind, seat, name, text: sentenceOf(entry, name, names, cards) };
@@ -59,15 +59,15 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
 }
 
 /** What one player has done lately. */
-export interface Doings {
+export interface TurnSummary {
   seat: number;
   /** The player is named once; each entry has its own part, so that it can be read out by itself. */
   parts: { seq: number; text: string }[];
 }
 
 /** The news: who has done what, short enough to stand beside the board. */
-export function doings(entries: readonly ActionEntry[], names: readonly string[], cards: Cards): Doings[] {
-  const all: Doings[] = [];
+export function turnSummaries(entries: readonly ActionEntry[], names: readonly string[], cards: Cards): TurnSummary[] {
+  const all: TurnSummary[] = [];
   for (const entry of entries) {
     const { seq, seat } = entry;
     const rest = consequences(entry, names, cards);

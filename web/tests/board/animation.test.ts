@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/model';
-import { beats, type Motion, route, travelSteps } from '../../src/board/animation';
+import { animationSteps, type Motion, route, travelLength } from '../../src/board/animation';
 import { showing, standardChart } from './standard';
 
 const chart = standardChart();
 const start = showing();
 const names = (ways: readonly { from: string; to: string }[]) => ways.map((way) => `${way.from}>${way.to}`);
 const motions = (events: GameEvent[], from = start): Motion[] =>
-  beats(chart, from, events).flatMap((beat) => beat.motions);
+  animationSteps(chart, from, events).flatMap((step) => step.motions);
 
 describe('the way of a token', () => {
   it('one line, thick or thin (4.1)', () => {
@@ -45,9 +45,9 @@ describe('the way of a token', () => {
   });
 
   it('a long way takes longer, but not in proportion', () => {
-    expect(travelSteps(1)).toBe(1);
-    expect(travelSteps(6)).toBeGreaterThan(travelSteps(3));
-    expect(travelSteps(6)).toBeLessThan(6);
+    expect(travelLength(1)).toBe(1);
+    expect(travelLength(6)).toBeGreaterThan(travelLength(3));
+    expect(travelLength(6)).toBeLessThan(6);
   });
 });
 
@@ -58,7 +58,7 @@ describe('beats', () => {
   ];
 
   it('a crash: the token travels, then flies from the planet to the mat', () => {
-    const told = beats(chart, start, crash);
+    const told = animationSteps(chart, start, crash);
     expect(told).toHaveLength(2);
     expect(told[0]?.motions[0]).toMatchObject({ kind: 'travel', piece: 'I-1', to: 'II-2' });
     expect(told[0]?.before.matter['I-1']).toBe('gas');
@@ -73,7 +73,7 @@ describe('beats', () => {
   });
 
   it('a card and its points come in one breath', () => {
-    const told = beats(chart, start, [
+    const told = animationSteps(chart, start, [
       { event: 'pay', seat: 0, planet: 'A', matter: ['gas'] },
       { event: 'play', seat: 0, card: 'magnetic-field', planet: 'A', marker: true },
       { event: 'score', seat: 0, points: 11, total: 11, card: 'magnetic-field' },
@@ -131,12 +131,12 @@ describe('beats', () => {
       { event: 'turn', seat: 1, turn: 2 },
       { event: 'over' },
     ];
-    expect(beats(chart, start, quiet)).toEqual([]);
-    expect(beats(chart, start, [])).toEqual([]);
+    expect(animationSteps(chart, start, quiet)).toEqual([]);
+    expect(animationSteps(chart, start, [])).toEqual([]);
   });
 
   it('end where the events end', () => {
-    const told = beats(chart, start, [...crash, { event: 'turn', seat: 1, turn: 2 }]);
+    const told = animationSteps(chart, start, [...crash, { event: 'turn', seat: 1, turn: 2 }]);
     expect(told.at(-1)?.after.matter).toEqual({ 'III-1': 'rock', 'V-1': 'gas/water' });
   });
 });

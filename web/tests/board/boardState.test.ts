@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, type GameEvent, pieceOn } from '../../src/model';
-import { alike, beginning, fits } from '../../src/board/boardState';
+import { samePieces, startAndEnd, canStartFrom } from '../../src/board/boardState';
 import { showing } from './standard';
 
 const start = showing();
@@ -90,29 +90,29 @@ describe('where events begin', () => {
   const outcome = events.reduce(after, start);
 
   it('in the position before them', () => {
-    expect(fits(start, events)).toBe(true);
-    expect(beginning(showing({ matter: {} }), start, events)?.start).toBe(start);
+    expect(canStartFrom(start, events)).toBe(true);
+    expect(startAndEnd(showing({ matter: {} }), start, events)?.start).toBe(start);
   });
 
   it('in what is shown, where the position is already the one after them', () => {
-    expect(fits(outcome, events)).toBe(false);
-    const found = beginning(start, outcome, events);
+    expect(canStartFrom(outcome, events)).toBe(false);
+    const found = startAndEnd(start, outcome, events);
     expect(found?.start).toBe(start);
     expect(found?.end).toBe(outcome);
   });
 
   it('in what is shown, where entry follows entry without a position', () => {
     const next: GameEvent[] = [{ event: 'move', seat: 1, token: 'A', from: 'II-2', to: 'II-3' }];
-    const found = beginning(outcome, start, [...next]);
+    const found = startAndEnd(outcome, start, [...next]);
     expect(found?.end.planets.A?.space).toBe('II-3');
   });
 
   it('nowhere, where they belong to another game', () => {
-    expect(beginning(start, outcome, [{ event: 'move', seat: 0, token: 'D', from: 'V-1', to: 'V-2' }])).toBeNull();
+    expect(startAndEnd(start, outcome, [{ event: 'move', seat: 0, token: 'D', from: 'V-1', to: 'V-2' }])).toBeNull();
   });
 
   it('takes a life token for the same, face down or up', () => {
-    expect(alike(showing({ matter: { 'I-1': 'life' } }), showing({ matter: { 'I-1': 'life:+3' } }))).toBe(true);
-    expect(alike(start, outcome)).toBe(false);
+    expect(samePieces(showing({ matter: { 'I-1': 'life' } }), showing({ matter: { 'I-1': 'life:+3' } }))).toBe(true);
+    expect(samePieces(start, outcome)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Direction, following, neighbour } from '../../src/board/keyboard';
+import { type Direction, nextAmong, neighbour } from '../../src/board/keyboard';
 import { standardChart } from './standard';
 
 const chart = standardChart();
@@ -49,13 +49,13 @@ describe('arrow keys', () => {
 describe('page keys', () => {
   const some = new Set(['II-2', 'V-5', 'VI-11']);
   it('go to the next space where something can be done, and round', () => {
-    expect(following(chart, 'I-1', some, 1)).toBe('II-2');
-    expect(following(chart, 'II-2', some, 1)).toBe('V-5');
-    expect(following(chart, 'VI-11', some, 1)).toBe('II-2');
-    expect(following(chart, 'II-2', some, -1)).toBe('VI-11');
+    expect(nextAmong(chart, 'I-1', some, 1)).toBe('II-2');
+    expect(nextAmong(chart, 'II-2', some, 1)).toBe('V-5');
+    expect(nextAmong(chart, 'VI-11', some, 1)).toBe('II-2');
+    expect(nextAmong(chart, 'II-2', some, -1)).toBe('VI-11');
   });
 
   it('stay where nothing can be done', () => {
-    expect(following(chart, 'I-1', new Set(), 1)).toBe('I-1');
+    expect(nextAmong(chart, 'I-1', new Set(), 1)).toBe('I-1');
   });
 });

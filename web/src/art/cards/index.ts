@@ -9,7 +9,7 @@
  * drawn gets a picture made from what it says (`generated.ts`).
  */
 import type { CardDoc } from '../../model';
-import { hashOf } from '../drawing/paths';
+import { hash } from '../../random';
 import { type Picture, type Pictures, Scene } from '../drawing/scene';
 import { finals } from './finals';
 import { frostFinals } from './frostline-finals';
@@ -33,7 +33,7 @@ export function illustration(card: CardDoc): string {
   if (markup === undefined) {
     markup = Object.hasOwn(PICTURES, card.id)
       ? markupOf(PICTURES[card.id]!, card.id)
-      : markupOf(generated(card), `own-${hashOf(card.id).toString(36)}`);
+      : markupOf(generated(card), `own-${hash(card.id).toString(36)}`);
     drawn.set(card, markup);
   }
   return markup;

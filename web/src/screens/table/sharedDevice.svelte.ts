@@ -1,8 +1,8 @@
 // Who holds the device: several people may share it, and none of them is to see what is another's.
 
-import type { Table } from '../../client/tableState.svelte';
+import type { TableState } from '../../client/tableState.svelte';
 
-export class Device {
+export class SharedDevice {
   /** The seat whose person is known to hold it. */
   private holding = $state<number | null>(null);
 
@@ -30,7 +30,7 @@ export class Device {
   /** Whose hand may be shown. */
   readonly handSeat = $derived.by(() => (this.over || (!this.veiled && this.table.mySeat) ? this.seat : null));
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly table: TableState) {}
 
   /** The person who is to act says so. */
   taken(): void {

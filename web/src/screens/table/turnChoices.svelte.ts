@@ -4,13 +4,13 @@ import type { Highlight } from '../../board/props';
 import type { Collected, Hint, HandLine, View } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
-import type { Table } from '../../client/tableState.svelte';
-import { spacesLately, spacesOf } from '../../game/actions';
+import type { TableState } from '../../client/tableState.svelte';
+import { recentSpaces, spacesOf } from '../../game/actions';
 import { lettersOf, sortChoices } from '../../game/choices';
 import { occupant } from '../../game/words';
 import type { Letter } from '../../model';
 
-export class Play {
+export class TurnChoices {
   /** The device is being passed on: nothing is offered, for the choices themselves are secret. */
   veiled = $state(false);
   private wantsToCreate = $state(false);
@@ -63,11 +63,11 @@ export class Play {
   });
   readonly highlight: Highlight = $derived.by(() => {
     if (this.pointed !== null) return { why: 'advice', spaces: spacesOf(this.pointed) };
-    return { why: 'lately', spaces: this.table.settled ? spacesLately(this.table.recent) : [] };
+    return { why: 'lately', spaces: this.table.settled ? recentSpaces(this.table.recent) : [] };
   });
 
   constructor(
-    readonly table: Table,
+    readonly table: TableState,
     private readonly api: Api,
   ) {}
 
