@@ -368,12 +368,12 @@ describe('a table', () => {
     const entries = [said(1, 0), said(2, 1), acted(3, 1)];
     const first = open({ seq: 3, entries }).table;
     first.mute(1, true);
-    expect(first.told.map((entry) => entry.seq)).toEqual([1, 3]);
+    expect(first.readable.map((entry) => entry.seq)).toEqual([1, 3]);
     const second = open({ seq: 3, entries }).table;
-    expect(second.told.map((entry) => entry.seq)).toEqual([1, 3]);
+    expect(second.readable.map((entry) => entry.seq)).toEqual([1, 3]);
     second.mute(1, false);
-    expect(second.told).toHaveLength(3);
-    expect(open({ seq: 3, entries }).table.told).toHaveLength(3);
+    expect(second.readable).toHaveLength(3);
+    expect(open({ seq: 3, entries }).table.readable).toHaveLength(3);
   });
 
   it('notes the number of the key once, and when', () => {

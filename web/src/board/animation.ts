@@ -1,5 +1,5 @@
 // Events become motion: steps one after the other, each a few motions at once.
-// No clock and no page in here; `perform.ts` plays it.
+// No clock and no page in here; `playback.ts` plays it.
 
 import { after, type GameEvent, isLetter, type Letter, pieceOn } from '../model';
 import type { Chart, Way } from './geometry';

@@ -28,7 +28,7 @@ export function neighbour(chart: Chart, name: string, direction: Direction): str
   const here = chart.places.get(name);
   if (!here) return name;
   const joined = new Set<string>();
-  // against the arrows too: looking round is not moving
+  // against the direction of travel too: the focus is no piece
   for (const way of chart.out.get(name) ?? []) joined.add(way.to);
   for (const way of chart.into.get(name) ?? []) joined.add(way.from);
   joined.delete(name);

@@ -69,7 +69,7 @@ export class BoardSelection {
     this.clear();
   }
 
-  /** Holds nothing any more, without a word. */
+  /** Holds nothing any more, and announces nothing. */
   clear(): void {
     this.held = null;
   }

@@ -2,7 +2,7 @@
 
 import type { ActionEntry, Entry } from './messages';
 
-/** The actions that count: what was taken back never happened. */
+/** The actions that led to the end of the game, without those that were taken back. */
 export function momentsOf(entries: readonly Entry[]): ActionEntry[] {
   const moments: ActionEntry[] = [];
   for (const entry of entries) {
@@ -12,7 +12,7 @@ export function momentsOf(entries: readonly Entry[]): ActionEntry[] {
   return moments;
 }
 
-/** The `seq` after which the game stood so: 0 is before anything was done. */
+/** The `seq` of the entry that led to a moment: 0 is before anything was done. */
 export function seqAt(moments: readonly ActionEntry[], index: number): number {
   return index === 0 ? 0 : (moments[index - 1]?.seq ?? 0);
 }
@@ -23,7 +23,7 @@ export function indexOf(moments: readonly ActionEntry[], seq: number): number | 
   return found < 0 ? null : found + 1;
 }
 
-/** A few answers that were asked for lately, each asked for once. */
+/** A cache of the answers that were asked for last; each is fetched once. */
 export class RecentCache<Answer> {
   private readonly asked = new Map<string, Promise<Answer>>();
   private readonly known = new Map<string, Answer>();

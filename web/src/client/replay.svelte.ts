@@ -108,7 +108,7 @@ export class Replay {
     const entry = this.moments[from];
     if (!entry) return void (this.playing = false);
     this.index = from + 1;
-    // The events must begin where they began: if the last ones are still playing, behind them.
+    // The events start from the position before them, even if the animation of the last ones was cut short.
     const wanted = this.key(from + 1);
     const before = await this.fetch(from);
     if (this.key(this.index) !== wanted) return;
@@ -126,7 +126,7 @@ export class Replay {
     if (this.index !== at) return;
     if (this.seat !== seat) return this.arrive();
     this.animation = null;
-    // What did not come is not where we are: the step was not made.
+    // Without the position the step cannot be shown: stay where we were.
     if (position) this.position = position;
     else this.index = at - 1;
     if (!this.playing) return;

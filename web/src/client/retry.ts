@@ -1,4 +1,4 @@
-// Asking until there is an answer: what stands in the way of one may pass.
+// Asks the server again and again where a refusal may be temporary.
 
 import { isTemporary, Rejection } from './rejections';
 

@@ -23,7 +23,7 @@ export interface Shown {
 /** The steps that lead to a new view, or null when it is better shown at once. */
 export function stepsTo(view: View | null, fresh: readonly Entry[], shown: Shown): Step[] | null {
   if (!view || shown.seat === undefined) return null;
-  // Another pair of eyes sees other things: nothing to move from.
+  // Another seat sees other things: there is no position to start from.
   if (shown.seat !== view.seat) return null;
   if (fresh.some((entry) => entry.kind === 'undo')) return null;
   const actions = fresh.filter((entry): entry is ActionEntry => entry.kind === 'action');
@@ -39,8 +39,8 @@ export function stepsTo(view: View | null, fresh: readonly Entry[], shown: Shown
 const LONGEST = 12;
 
 /**
- * What whoever looks on wants to be told of: what the others have done since the own last turn, or else what was done
- * in the own turn; a spectator sees the last turn of whoever it was.
+ * The actions that a player wants to read about: what the others have done since the player's last turn, or else what
+ * the player has just done. A spectator reads about the last turn, whoever's it was.
  */
 export function recentActions(entries: readonly Entry[], seat: number | null): ActionEntry[] {
   const found: ActionEntry[] = [];

@@ -58,7 +58,9 @@ export class TableState implements Follower {
   readonly seats: readonly Seat[] = $derived(this.doc?.seats ?? []);
   readonly names: readonly string[] = $derived(seatNames(this.seats));
   /** The entries shown so far, without the chat of those who are muted. */
-  readonly told = $derived(this.entries.filter((entry) => entry.kind !== 'chat' || !this.muted.includes(entry.seat)));
+  readonly readable = $derived(
+    this.entries.filter((entry) => entry.kind !== 'chat' || !this.muted.includes(entry.seat)),
+  );
   readonly mine: readonly Seat[] = $derived(this.seats.filter((seat) => seat.mine));
   /** The seat whose view it is, where it is mine. */
   readonly mySeat: Seat | null = $derived(this.mine.find((seat) => seat.seat === this.view?.seat) ?? null);
@@ -131,7 +133,7 @@ export class TableState implements Follower {
     return this.known.seq;
   }
 
-  /** The same eyes as before: were it left to the server, a lost connection could turn the device to somebody else. */
+  /** The same seat as before: were it left to the server, a lost connection could show somebody else's hand. */
   seat(): number | undefined {
     return this.wantedSeat ?? this.known.view?.seat ?? undefined;
   }
@@ -148,7 +150,7 @@ export class TableState implements Follower {
   }
 
   onnews(news: News, live = true): void {
-    if (this.isForOtherEyes(news)) return;
+    if (this.isForAnotherSeat(news)) return;
     const { known, fresh, gap } = fold(this.known, news);
     if (gap) return this.connection.reopen(this.game);
     this.notOpened = null;
@@ -277,7 +279,7 @@ export class TableState implements Follower {
   }
 
   /** Another seat's view is on its way, and this is still what the last one sees. */
-  private isForOtherEyes(news: News): boolean {
+  private isForAnotherSeat(news: News): boolean {
     if (this.known !== NOTHING_KNOWN || this.wantedSeat === undefined || news.view === null) return false;
     return news.view?.seat !== this.wantedSeat;
   }

@@ -11,7 +11,7 @@ export interface LogLine {
   seq: number;
   at: number;
   seat: number;
-  /** Whose deed or word it is. */
+  /** Who did or said it. */
   name: string;
   kind: Entry['kind'];
   text: string;
@@ -72,7 +72,7 @@ export function turnSummaries(entries: readonly ActionEntry[], names: readonly s
     const { seq, seat } = entry;
     const rest = consequences(entry, names, cards);
     if (entry.events.some((event) => event.event === 'dice')) {
-      // Dice answer: what led there the player knows.
+      // After dice only what they did is told: the player knows what led there.
       all.splice(0, all.length, { seat, parts: [{ seq, text: rest.join(' ') }] });
       continue;
     }
@@ -89,7 +89,7 @@ function capital(text: string): string {
 }
 
 /** Events that say more than the deed itself: one's own discard is the deed, and of several Targets the last one counts. */
-function told(entry: ActionEntry): GameEvent[] {
+function worthTelling(entry: ActionEntry): GameEvent[] {
   const lastTarget = entry.events.findLast((event) => event.event === 'target');
   return entry.events.filter((event) => {
     if (event.event === 'target') return event === lastTarget;
@@ -174,7 +174,7 @@ function pieceName(token: string): string {
 
 /** What came of it, sentence by sentence. */
 function consequences(entry: ActionEntry, names: readonly string[], cards: Cards): string[] {
-  const events = told(entry);
+  const events = worthTelling(entry);
   const swept = events.filter((event) => event.event === 'collect' && event.seat === null);
   return events
     .map((event) => {

@@ -58,12 +58,12 @@ describe('beats', () => {
   ];
 
   it('a crash: the token travels, then flies from the planet to the mat', () => {
-    const told = animationSteps(chart, start, crash);
-    expect(told).toHaveLength(2);
-    expect(told[0]?.motions[0]).toMatchObject({ kind: 'travel', piece: 'I-1', to: 'II-2' });
-    expect(told[0]?.before.matter['I-1']).toBe('gas');
-    expect(told[1]?.motions[0]).toMatchObject({ kind: 'fly', token: 'gas', from: 'II-2', seat: 0, planet: 'A' });
-    expect(told[1]?.after.matter['II-2']).toBeUndefined();
+    const steps = animationSteps(chart, start, crash);
+    expect(steps).toHaveLength(2);
+    expect(steps[0]?.motions[0]).toMatchObject({ kind: 'travel', piece: 'I-1', to: 'II-2' });
+    expect(steps[0]?.before.matter['I-1']).toBe('gas');
+    expect(steps[1]?.motions[0]).toMatchObject({ kind: 'fly', token: 'gas', from: 'II-2', seat: 0, planet: 'A' });
+    expect(steps[1]?.after.matter['II-2']).toBeUndefined();
   });
 
   it('a planet travels as itself', () => {
@@ -73,20 +73,20 @@ describe('beats', () => {
   });
 
   it('a card and its points come in one breath', () => {
-    const told = animationSteps(chart, start, [
+    const steps = animationSteps(chart, start, [
       { event: 'pay', seat: 0, planet: 'A', matter: ['gas'] },
       { event: 'play', seat: 0, card: 'magnetic-field', planet: 'A', marker: true },
       { event: 'score', seat: 0, points: 11, total: 11, card: 'magnetic-field' },
       { event: 'flip', planet: 'A', side: 'habitable' },
     ]);
-    expect(told).toHaveLength(2);
-    expect(told[0]?.motions).toContainEqual({ kind: 'words', at: 'II-2', text: '+11', tone: 'gold' });
-    expect(told[0]?.before.planets.A?.row).toHaveLength(1);
-    expect(told[1]?.motions[0]).toMatchObject({ kind: 'ripple', tone: 'habitable' });
+    expect(steps).toHaveLength(2);
+    expect(steps[0]?.motions).toContainEqual({ kind: 'words', at: 'II-2', text: '+11', tone: 'gold' });
+    expect(steps[0]?.before.planets.A?.row).toHaveLength(1);
+    expect(steps[1]?.motions[0]).toMatchObject({ kind: 'ripple', tone: 'habitable' });
   });
 
   it('dice move planet by planet, each taking its Matter before the next moves', () => {
-    const told = motions([
+    const steps = motions([
       {
         event: 'dice',
         values: [3, 4],
@@ -99,8 +99,8 @@ describe('beats', () => {
       { event: 'target', target: 98 },
       { event: 'turn', seat: 0, turn: 2 },
     ]);
-    expect(told.map((motion) => motion.kind)).toEqual(['travel', 'fly', 'ripple', 'travel']);
-    expect(told[1]).toMatchObject({ seat: null });
+    expect(steps.map((motion) => motion.kind)).toEqual(['travel', 'fly', 'ripple', 'travel']);
+    expect(steps[1]).toMatchObject({ seat: null });
   });
 
   it('a bombardment falls onto each of its spaces', () => {
@@ -136,7 +136,7 @@ describe('beats', () => {
   });
 
   it('end where the events end', () => {
-    const told = animationSteps(chart, start, [...crash, { event: 'turn', seat: 1, turn: 2 }]);
-    expect(told.at(-1)?.after.matter).toEqual({ 'III-1': 'rock', 'V-1': 'gas/water' });
+    const steps = animationSteps(chart, start, [...crash, { event: 'turn', seat: 1, turn: 2 }]);
+    expect(steps.at(-1)?.after.matter).toEqual({ 'III-1': 'rock', 'V-1': 'gas/water' });
   });
 });
