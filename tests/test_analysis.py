@@ -13,9 +13,9 @@ import pytest
 
 from planetarium import Content, Game
 from planetarium.bots import Budget, make_bot
-from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.review.analysis import Analysis, analyse
-from planetarium.bots.review.examining import Effort
+from planetarium.bots.review.evaluator import Effort
 from planetarium.bots.review.hint import hint
 from planetarium.bots.weights import standard_weights
 from planetarium.errors import OptionsError, PlanetariumError, RecordError
@@ -119,13 +119,15 @@ def test_dealing_the_future_anew_is_fair(frozen: Content) -> None:
 
 
 def look(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> tuple[Any, Any]:
-    """The outlook of a game, and what its first two actions promise, at one speed."""
-    room = (new_states(2), new_log(0), new_mind(), standard_weights())
+    """The chances of a game, and what its first two actions promise, at one speed."""
+    room = (new_states(2), new_log(0), new_scratch(), standard_weights())
     words = key_words(key_from_seed("look"))[:4]
     chances = np.zeros((3, 2, 4))
     contents, view = game.content.packed, read_state(game.open_state().tobytes())
     actions = np.array([action, game.legal_actions[0].number, game.legal_actions[-1].number], np.int64)
-    rules.entry_point("bots.kernels", "outlook")(contents, view, *room, words.copy(), actions, playouts, 2, chances)
+    rules.entry_point("bots.kernels", "estimate_chances")(
+        contents, view, *room, words.copy(), actions, playouts, 2, chances
+    )
     return chances[0], chances[1:]
 
 

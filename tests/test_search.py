@@ -1,4 +1,4 @@
-"""The search and what it stands on: judgement, instinct, and the levels made of them."""
+"""The search and what it rests on: evaluation, heuristic, and the levels made of them."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ import pytest
 
 from planetarium import Content, Game, standard_content
 from planetarium.bots import BOTS, LEVELS, Budget, SearchBot, make_bot
-from planetarium.bots.kernels import study as notes
-from planetarium.bots.kernels.judgement import FEATURES, SIDES, STAGES, W_SPREAD, new_mind
-from planetarium.bots.thinking import Habits
+from planetarium.bots.kernels import training
+from planetarium.bots.kernels.evaluation import FEATURES, SIDES, STAGES, W_SPREAD, new_scratch
+from planetarium.bots.thinking import SearchSettings
 from planetarium.bots.weights import standard_weights
-from planetarium.lab.fitting import by_stage, fit, watch_games
+from planetarium.lab.fitting import by_stage, fit, play_training_games
 from planetarium.options import Options
 from planetarium.rules.state import read_state
 from planetarium.speeds import engine
@@ -134,10 +134,10 @@ def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
     observation = game.observe(game.seat)
     seen = []
     for seed in range(20):
-        bot = SearchBot("bot", 20, 60.0, Habits(oversight=0.5), seed)
+        bot = SearchBot("bot", 20, 60.0, SearchSettings(oversight=0.5), seed)
         seen.append(len(bot.think(observation).considered))
     assert 0.35 < np.mean(seen) / len(game.legal_actions) < 0.65
-    blind = SearchBot("bot", 20, 60.0, Habits(oversight=1.0))
+    blind = SearchBot("bot", 20, 60.0, SearchSettings(oversight=1.0))
     assert len(blind.think(observation).considered) == 1
     assert blind.choose(observation) in game.legal_actions
 
@@ -170,12 +170,12 @@ def test_a_search_plays_every_variant(options: Options) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_judgement_is_the_same_at_every_speed(players: int) -> None:
+def test_features_are_the_same_at_every_speed(players: int) -> None:
     game = midway(Game.new(players, "speed"), 25)
     noted = []
     for rules in (engine.interpreted(), engine.compiled()):
-        rows, mind, view = np.zeros((8, notes.ROW)), new_mind(), read_state(game.open_state().tobytes())
-        count = rules.entry_point("bots.kernels", "take_notes")(game.content.packed, view, mind, rows, 0)
+        rows, scratch, view = np.zeros((8, training.ROW)), new_scratch(), read_state(game.open_state().tobytes())
+        count = rules.entry_point("bots.kernels", "record_features")(game.content.packed, view, scratch, rows, 0)
         assert count == players
         noted.append(rows)
     assert noted[0].tobytes() == noted[1].tobytes()
@@ -183,24 +183,24 @@ def test_judgement_is_the_same_at_every_speed(players: int) -> None:
 
 def test_a_fit_finds_what_made_the_scores() -> None:
     """Rows whose scores are made from known weights give these weights back."""
-    rows = watch_games(2, False, 0, 60).astype(np.float64)
+    rows = play_training_games(2, False, 0, 60).astype(np.float64)
     width = STAGES * FEATURES
     truth = np.zeros(FEATURES)
     truth[1], truth[FEATURES - 3] = 0.7, 2.0
-    rows[:, notes.R_FINAL_SCORE] = rows[:, notes.R_SCORE] + rows[:, :FEATURES] @ truth
-    pairs = rows.reshape(-1, 2, notes.ROW)
-    ahead = pairs[:, 0, notes.R_FINAL_SCORE] > pairs[:, 1, notes.R_FINAL_SCORE]
-    pairs[:, 0, notes.R_SHARE], pairs[:, 1, notes.R_SHARE] = ahead, ~ahead
+    rows[:, training.R_FINAL_SCORE] = rows[:, training.R_SCORE] + rows[:, :FEATURES] @ truth
+    pairs = rows.reshape(-1, 2, training.ROW)
+    ahead = pairs[:, 0, training.R_FINAL_SCORE] > pairs[:, 1, training.R_FINAL_SCORE]
+    pairs[:, 0, training.R_SHARE], pairs[:, 1, training.R_SHARE] = ahead, ~ahead
     weights = fit([rows], 2)
     for side in range(SIDES):
         assert weights[side * width + 1] == pytest.approx(0.7, abs=0.1)
-    assert weights[W_SPREAD] == 1, "where scores are foreseen exactly, chances are sure"
+    assert weights[W_SPREAD] == 1, "where scores are forecast exactly, chances are sure"
 
 
 def test_the_weights_foresee_games_they_were_not_fitted_to() -> None:
-    rows = watch_games(2, False, 1_000_000, 60).astype(np.float64)
+    rows = play_training_games(2, False, 1_000_000, 60).astype(np.float64)
     more = by_stage(rows) @ standard_weights()[1][: SIDES * STAGES * FEATURES]
-    gained = rows[:, notes.R_FINAL_SCORE] - rows[:, notes.R_SCORE]
+    gained = rows[:, training.R_FINAL_SCORE] - rows[:, training.R_SCORE]
     assert np.mean((gained - more) ** 2) < 0.4 * np.var(gained)
 
 

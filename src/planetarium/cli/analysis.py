@@ -56,7 +56,7 @@ def analyse(
     luck, and so is the deal. Over many games luck is zero for everybody.
     """
     from planetarium.bots.review.analysis import analyse as look_back
-    from planetarium.bots.review.examining import Effort
+    from planetarium.bots.review.evaluator import Effort
     from planetarium.parallel.processes import cores
     from planetarium.pictures.analysis import analysis_svg
 

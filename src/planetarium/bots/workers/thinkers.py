@@ -26,7 +26,7 @@ from planetarium.errors import BotError
 from planetarium.formats.notation import Action
 from planetarium.game import Observation
 from planetarium.parallel.fairness import FairQueue
-from planetarium.parallel.processes import cores, deaf_to_interrupts
+from planetarium.parallel.processes import cores, interrupts_blocked
 
 ATTEMPTS = 3  # how often a question is asked whose worker dies over it
 STOPS = 3  # how often a background question makes way; then it is left to finish, or it might never
@@ -311,7 +311,7 @@ def _new_process() -> tuple[SpawnProcess, Connection]:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
-    with deaf_to_interrupts():
+    with interrupts_blocked():
         process.start()
     theirs.close()  # so that the connection breaks when the process dies
     return process, ours
