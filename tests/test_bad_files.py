@@ -427,7 +427,7 @@ BODIES: dict[str, bytes] = {
     "an escaped text": b'"\\u001b[2J\\u009b"',
     "markup": b"[bold]x[/bold]",
     "a table of markup": b'{"[bold]x[/bold]": "[/]", "\\u001b]0;owned\\u0007": "\\u009b"}',
-    "files that are none": b'board = "\\u0000"\ncards = ["\\u001b[2J"]',
+    "names that cannot be files": b'board = "\\u0000"\ncards = ["\\u001b[2J"]',
     "files without an end": b'board = "/dev/zero"',
     "a folder as a board": b'board = "/"\ncards = ["."]',
     "a date": b"id = 1979-05-27T07:32:00Z\ncards = [1979-05-27]",

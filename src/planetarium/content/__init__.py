@@ -1,4 +1,4 @@
-"""Board, cards and track as data: TOML files in, a checked `Content` with its TABLE record out."""
+"""Board, cards and track as data: reads and checks TOML files, and makes a `Content` with its record for the rules."""
 
 import hashlib
 import json
@@ -83,7 +83,7 @@ class Content:
 
     @cached_property
     def data(self) -> Any:
-        """The TABLE record, whose fields read as attributes."""
+        """The content record, whose fields read as attributes."""
         return self.packed.view(np.recarray)[0]
 
     @cached_property
@@ -174,7 +174,7 @@ def standard_content() -> Content:
 
 @lru_cache(maxsize=64)
 def earlier_standard(digest: str) -> Content | None:
-    """The standard content of an earlier version with a hash, None if that is none: its games replay for ever."""
+    """The standard content of an earlier version, by its hash, so that its games can be replayed; None if unknown."""
     path = EARLIER / f"{digest[:12]}.json"
     if not re.fullmatch(r"[0-9a-f]{64}", digest) or not path.exists():
         return None

@@ -41,7 +41,7 @@ class Step:
 
 
 def read_record(path: Path) -> dict[str, Any]:
-    """The record in a file; RecordError if there is none."""
+    """Reads the record in a file; RecordError if it holds none."""
     try:
         doc = read_json(path)
     except FileError as error:

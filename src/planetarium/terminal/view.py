@@ -221,6 +221,7 @@ def _sign(card: Card) -> str:
 
 
 def decks_text(position: Position) -> Text:
+    """How many cards are left in each deck."""
     epochs = "epochs" in position["options"]["modules"]
     decks = [
         f"{deck_title(name)} {count}"

@@ -26,7 +26,7 @@ from planetarium.records.layout import Array, layout, one
 from ...rules.actions import ACTIONS, MAX_LEGAL
 from ...rules.cards import lifts_marker
 from ...rules.final import rank
-from ...rules.frostline import FARTHEST, NEAREST, TOKEN_POINTS, has_majority, lies_right
+from ...rules.frostline import FARTHEST, NEAREST, TOKEN_POINTS, has_majority, is_on_required_side
 from ...rules.speed import rule, whole
 from ...rules.state import HAND, OVER, SEATS, VARIABLE, State
 from ...rules.turn import turn_limit
@@ -206,7 +206,7 @@ def distance(content: ContentData, state: State, scratch: Scratch, seat: int, ca
     if lifts_marker(content, card) and scratch.marked[seat, planet] == 0:
         away += NO_MARKER
     if state.frost:
-        if not lies_right(content, state, card, orbit):
+        if not is_on_required_side(content, state, card, orbit):
             away += WRONG_BRIGHTNESS if star_can_fix_side(content, state, card, orbit) else STEP
         if not has_majority(content, state, card, planet):
             away += WRONG_MAJORITY

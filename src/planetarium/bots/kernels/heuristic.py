@@ -151,6 +151,7 @@ def value_of_approach(
 
 @rule
 def value_of_move(content: ContentData, state: State, scratch: Scratch, source: int, target: int) -> float:
+    """What a move is worth: the Matter it collects, and how much better the orbit is where it takes a planet."""
     token = whole(state.matter[source])
     if token != NONE:
         planet = whole(state.planet_at[target])

@@ -28,7 +28,7 @@ from ...rules.frostline import BRIGHTNESS_COST
 from ...rules.log import Log
 from ...rules.observe import observe
 from ...rules.payment import can_pay, serves
-from ...rules.playout import pick
+from ...rules.playout import random_index
 from ...rules.speed import rule, whole
 from ...rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ...rules.turn import legal_actions, perform
@@ -55,6 +55,7 @@ def worth(content: ContentData, state: State, planet: int, token: int) -> int:
 
 @rule
 def worth_of_kind(content: ContentData, state: State, planet: int, kind: int) -> int:
+    """How much one more token of a pure kind on a planet's section helps the best card in hand."""
     seat = whole(state.seat)
     best = LEAST_WORTH
     for i in range(state.hand_size[seat]):
@@ -183,6 +184,7 @@ def is_useless_brightness(content: ContentData, state: State, action: int) -> bo
 
 @rule
 def worth_of_action(content: ContentData, state: State, action: int) -> int:
+    """What an action is worth to the greedy policy; numbers compare within one phase only."""
     phase = state.phase
     if action == A_BRIGHTEN or action == A_DIM:
         return worth_of_brightness(content, state, action)
@@ -219,7 +221,7 @@ def best_index(content: ContentData, state: State, actions: Array, count: int, c
     chosen = NONE
     equals = 0
     for i in range(count):
-        if careless and pick(generator, 2) == 0:
+        if careless and random_index(generator, 2) == 0:
             continue
         value = worth_of_action(content, state, whole(actions[i]))
         if value > best:
@@ -227,7 +229,7 @@ def best_index(content: ContentData, state: State, actions: Array, count: int, c
             equals = 0
         if value == best and value > WORTHLESS:
             equals += 1
-            if pick(generator, equals) == 0:
+            if random_index(generator, equals) == 0:
                 chosen = i
     return chosen
 
@@ -236,7 +238,7 @@ def best_index(content: ContentData, state: State, actions: Array, count: int, c
 def choose(content: ContentData, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
     """The index of a policy's choice in actions[:count]; ties are broken by its generator."""
     if policy == RANDOM:
-        return pick(generator, count)
+        return random_index(generator, count)
     if policy == NOVICE:
         seen = best_index(content, state, actions, count, True, generator)
         if seen != NONE:

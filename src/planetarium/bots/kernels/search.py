@@ -14,7 +14,7 @@ from planetarium.records.layout import Array, blank, layout
 from ...rules.chance import WORD
 from ...rules.log import Log
 from ...rules.observe import imagine
-from ...rules.playout import pick, random_word
+from ...rules.playout import random_index, random_word
 from ...rules.speed import rule, whole
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
@@ -222,7 +222,7 @@ def grow_once(
             scratch.path[depth] = child
         if fresh:
             break
-    play_turns(content, state, log, scratch, generator, 1 + pick(generator, int(settings[S_TURNS])))
+    play_turns(content, state, log, scratch, generator, 1 + random_index(generator, int(settings[S_TURNS])))
     evaluate(content, state, scratch, weights)
     for i in range(depth + 1):
         place = whole(scratch.path[i])
