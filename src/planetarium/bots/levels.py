@@ -57,7 +57,13 @@ BOTS: Mapping[str, Callable[[int | str], Bot]] = {
 
 
 def make_bot(name: str, seed: int | str = 0) -> Bot:
-    """The bot with a name; the same seed makes the same choices."""
+    """The bot with a name; the same seed makes the same choices.
+
+    >>> from planetarium import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> make_bot("novice", seed=1).choose(game.observe(game.seat)) in game.legal_actions
+    True
+    """
     if name not in BOTS:
         raise OptionsError(f"there is no bot {name!r}; known are {', '.join(BOTS)}")
     return BOTS[name](seed)

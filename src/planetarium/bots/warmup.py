@@ -1,4 +1,4 @@
-"""Warming up: compiling every entry point of the rulebook and the bots once, here or in a process beside the game."""
+"""Warming up: compiles every entry point of the rulebook and the bots once, here or in a process of its own."""
 
 import subprocess
 import sys
@@ -25,6 +25,10 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
     """Compiles every entry point, or reads it from disk, and returns the compiled rulebook.
 
     `progress` is told (steps done, steps in all, what comes next). Without Numba: the interpreted rulebook.
+    Compiling takes a minute or two.
+
+    >>> warm_up().speed  # doctest: +SKIP
+    'compiled'
     """
     if not engine.can_compile():
         return engine.interpreted()

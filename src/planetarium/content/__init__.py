@@ -135,6 +135,19 @@ def load_content(path: str | Path) -> Content:
 
     `board` and `cards` are names of files beside it or the tables themselves; one that is left out is the
     standard edition's.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "mine.toml"
+    ...     _ = file.write_text("board = 'no-such-board.toml'")
+    ...     try:
+    ...         load_content(file)
+    ...     except ContentError as error:
+    ...         print(error.problems[0].endswith("no-such-board.toml: cannot be read: No such file or directory"))
+    ...     _ = file.write_text("id = 'the standard cards under my name'")
+    ...     load_content(file).id
+    True
+    'the standard cards under my name'
     """
     path = Path(path)
     data = _read_toml(path)
@@ -168,7 +181,11 @@ def load_content(path: str | Path) -> Content:
 
 @cache
 def standard_content() -> Content:
-    """The content of this edition."""
+    """The content of this edition, which is loaded once.
+
+    >>> standard_content() is standard_content()
+    True
+    """
     return load_content(STANDARD)
 
 

@@ -120,6 +120,19 @@ def analyse(
 
     RecordError if it does not replay; that of a game that goes on has no key and does not. A record that ends
     early is analysed as far as it goes, with the last chances in place of the result.
+
+    >>> import random
+    >>> game, chance = Game.new(solo_target=100, seed=7), random.Random(7)
+    >>> while not game.is_over:
+    ...     if any(event["event"] == "final-turns" for event in game.events):
+    ...         game = Game.from_position(game.position())  # the final turn alone, to be brief
+    ...     _ = game.play(chance.choice(game.legal_actions))
+    >>> found = analyse(game, effort=Effort(playouts=4, searched=0, turns=1))
+    >>> len(found.decisions) == len(game.actions)
+    True
+    >>> seat = found.seats[0]
+    >>> abs(seat.fair + seat.luck + seat.skill - seat.result) < 1e-9
+    True
     """
     if isinstance(record, Game):
         content, record = record.content, record.record()

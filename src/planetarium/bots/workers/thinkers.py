@@ -1,11 +1,4 @@
-"""Thinkers: bots think in processes of their own, so that a program that serves people never waits for one.
-
-    with Thinkers() as thinkers:
-        future = thinkers.choose(game.observe(seat), "explorer", f"{seed}/{len(game.actions)}")
-        game.play(future.result())
-
-In asyncio: `await asyncio.wrap_future(future)`.
-"""
+"""Thinkers: bots think in worker processes, so that a program that serves people never waits for one."""
 
 import atexit
 import multiprocessing
@@ -70,7 +63,7 @@ class Thinkers:
 
     A bot is made anew for each question from its name and seed, so any worker can answer, and the same
     question with the same seed and play-outs has the same answer. Let the seed hold the number of the
-    decision, or a bot throws the same dice each time.
+    decision, or a bot has the same random numbers each time.
 
     Owners take turns: one who asks much waits for itself, not others for it. A background question, one that
     can wait, waits behind all others, and such questions never keep all workers busy; with a single
@@ -78,6 +71,13 @@ class Thinkers:
 
     Processes start with the first question, or with `start`. They end with `close`, with the program, or when
     the program is killed.
+
+    >>> from planetarium import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> with Thinkers(workers=1) as thinkers:
+    ...     future = thinkers.choose(game.observe(game.seat), "novice", seed=f"7/{len(game.actions)}")
+    ...     future.result() in game.legal_actions  # in asyncio: await asyncio.wrap_future(future)
+    True
     """
 
     def __init__(self, workers: int | None = None) -> None:
