@@ -24,7 +24,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
 
 
-def midway(game: Game, actions: int) -> Game:
+def after_actions(game: Game, actions: int) -> Game:
     bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
     while len(game.actions) < actions or len(game.legal_actions) == 1:
         game.play(bots[game.seat].choose(game.observe(game.seat)))
@@ -33,7 +33,7 @@ def midway(game: Game, actions: int) -> Game:
 
 @pytest.mark.parametrize("actions", [0, 7, 21, 40, 62])
 def test_stopping_early_never_changes_the_choice(actions: int) -> None:
-    seen = midway(Game.new(2, "early"), actions)
+    seen = after_actions(Game.new(2, "early"), actions)
     observation = seen.observe(seen.seat)
     for seed in range(4):
         hasty, thorough = (SearchBot("bot", 600, 60.0, seed=seed) for _ in range(2))
@@ -51,7 +51,7 @@ def test_a_search_finds_what_wins_the_game(frozen: Content) -> None:
     assert thought.best.chances == (1, 0)
 
 
-def starlit(content: Content, **wanted: Any) -> Game:
+def with_variable_star(content: Content, **wanted: Any) -> Game:
     """A position of a game with the Variable star, the line between III and IV."""
     return at(content, **({"modules": ("frost-line",), "star": "variable", "scores": (30, 30)} | wanted))
 
@@ -70,7 +70,7 @@ def test_10_6_bots_change_the_brightness_for_a_card_that_it_lets_in(primordial: 
     for wanted, then in ((card, "play ammonia-ice A"), (final, "play final-outside A")):
         chosen = []
         for seed in range(8):  # a Novice may overlook it now and then
-            game = starlit(primordial, **wanted)
+            game = with_variable_star(primordial, **wanted)
             action = make_bot(name, seed).choose(game.observe(0), Budget(playouts=200))
             if action == "dim":
                 game.play(action)
@@ -85,7 +85,7 @@ def test_10_6_bots_pay_nothing_for_nothing(primordial: Content, name: str) -> No
     """Whatever else a weaker bot overlooks: there is nothing here that another line would let in."""
     for wanted in ({"phase": "card"}, {"phase": "draw"}, {"phase": "move"}, FINALS):
         for seed in range(8):
-            game = starlit(primordial, **wanted)
+            game = with_variable_star(primordial, **wanted)
             assert {"brighten", "dim"} <= set(game.legal_actions)
             assert make_bot(name, seed).choose(game.observe(0), Budget(playouts=40)) not in ("brighten", "dim")
 
@@ -95,7 +95,7 @@ def test_10_6_finals_that_fit_now_come_before_the_line_is_moved(primordial: Cont
         "hands": {0: ["final-inside", "final-outside"]},
         "rows": {"A": [("low-gas", 0), ("low-rock", 0)]},
     }
-    game = starlit(primordial, **wanted)
+    game = with_variable_star(primordial, **wanted)
     bot = make_bot("greedy")
     while not game.is_over:
         game.play(bot.choose(game.observe(0)))
@@ -119,7 +119,7 @@ def test_7_6_a_long_game_is_brought_to_its_end(name: str) -> None:
 
 def test_chances_are_chances() -> None:
     for players in (1, 2, 3, 4):
-        game = midway(Game.new(players, "chances"), 20)
+        game = after_actions(Game.new(players, "chances"), 20)
         thought = SearchBot("bot", 200, 60.0).think(game.observe(game.seat))
         assert {one.action for one in thought.considered} == set(game.legal_actions)
         assert sum(one.playouts for one in thought.considered) == thought.playouts == 200
@@ -130,7 +130,7 @@ def test_chances_are_chances() -> None:
 
 
 def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
-    game = midway(Game.new(2, "oversight"), 10)
+    game = after_actions(Game.new(2, "oversight"), 10)
     observation = game.observe(game.seat)
     seen = []
     for seed in range(20):
@@ -143,7 +143,7 @@ def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
 
 
 def test_more_play_outs_are_used_when_given() -> None:
-    game = midway(Game.new(2, "budget"), 10)
+    game = after_actions(Game.new(2, "budget"), 10)
     bot = SearchBot("bot", 100, 60.0)
     assert bot.think(game.observe(game.seat), Budget(playouts=500)).playouts == 500
 
@@ -171,7 +171,7 @@ def test_a_search_plays_every_variant(options: Options) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_features_are_the_same_at_every_speed(players: int) -> None:
-    game = midway(Game.new(players, "speed"), 25)
+    game = after_actions(Game.new(players, "speed"), 25)
     noted = []
     for rules in (engine.interpreted(), engine.compiled()):
         rows, scratch, view = np.zeros((8, training.ROW)), new_scratch(), read_state(game.open_state().tobytes())
@@ -205,7 +205,7 @@ def test_the_weights_foresee_games_they_were_not_fitted_to() -> None:
 
 
 def test_a_search_leaves_the_observation_as_it_was() -> None:
-    game = midway(Game.new(2, "alone"), 12)
+    game = after_actions(Game.new(2, "alone"), 12)
     observation = game.observe(game.seat)
     before = observation.tobytes()
     SearchBot("bot", 100, 60.0).think(observation)
