@@ -132,7 +132,7 @@ def estimates_at(rules: engine.Rulebook, game: Game, action: int, playouts: int 
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_outlooks_are_the_same_at_every_speed(players: int) -> None:
+def test_estimates_are_the_same_at_every_speed(players: int) -> None:
     game = Game.new(players, 9)
     bots = [make_bot("greedy", seat) for seat in range(players)]
     for number in range(12):
@@ -144,7 +144,7 @@ def test_outlooks_are_the_same_at_every_speed(players: int) -> None:
         game.play(bots[game.seat].choose(game.observe(game.seat)))
 
 
-def test_an_outlook_tells_how_sure_it_is() -> None:
+def test_an_estimate_tells_how_sure_it_is() -> None:
     game = Game.new(2, 9)
     few, many = (estimates_at(engine.compiled(), game, -1, playouts)[0] for playouts in (100, 10_000))
     assert few[0, :2].sum() == pytest.approx(1)
