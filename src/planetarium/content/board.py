@@ -20,6 +20,8 @@ MOST_TURNS = 10_000
 
 @dataclass(frozen=True)
 class Space:
+    """A space of the board; `letter` is that of the planet that starts there."""
+
     name: str
     orbit: int
     angle: float

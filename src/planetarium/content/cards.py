@@ -26,6 +26,8 @@ DEALT = 8  # four players are dealt two of each deck
 
 @dataclass(frozen=True)
 class Card:
+    """A card as its file describes it; None where it asks for nothing."""
+
     id: str
     name: str
     deck: str

@@ -12,7 +12,7 @@ SPACES = 72
 PLANETS = 4
 MAX_CARDS = 128
 MAX_DECK = 64
-CHOSEN_COST = 5  # tokens up to which a player chooses among all ways to pay: each way is an action
+CHOSEN_COST = 5  # the dearest cost for which a player chooses how to pay: each way is an action of its own
 LINES = 8  # lines out of one space
 
 NONE = -1
@@ -49,7 +49,7 @@ TEMPERATURES = ("heat", "cold")
 
 
 class ContentData:
-    """Field by field what the files say; names of cards and spaces stay outside."""
+    """What the content files say, as numbers; `Content` keeps the names of cards and spaces."""
 
     # The board (1.1).
     orbit: Annotated[Array, "i1", SPACES]

@@ -28,13 +28,21 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
-const TELLING = new Set(['illegal', 'cannot-undo', 'name-taken', 'not-now', 'not-your-seat', 'malformed', 'too-many']);
+const SELF_EXPLAINING = new Set([
+  'illegal',
+  'cannot-undo',
+  'name-taken',
+  'not-now',
+  'not-your-seat',
+  'malformed',
+  'too-many',
+]);
 
-/** Reasons that lie in the moment: the same question may be answered a little later. */
-const PASSING = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
+/** Temporary reasons: the same question may be answered a little later. */
+const TEMPORARY = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
 
-export function isPassing(refusal: unknown): boolean {
-  return refusal instanceof Rejection && PASSING.has(refusal.reason);
+export function isTemporary(refusal: unknown): boolean {
+  return refusal instanceof Rejection && TEMPORARY.has(refusal.reason);
 }
 
 /** Another name would do. */
@@ -48,7 +56,7 @@ export function sentence(error: unknown): string {
     const seconds = Math.max(1, Math.ceil(error.retryAfter ?? 1));
     return `That was a little too fast. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
   }
-  if (TELLING.has(error.reason) && error.message) return punctuated(error.message);
+  if (SELF_EXPLAINING.has(error.reason) && error.message) return punctuated(error.message);
   return SENTENCES[error.reason] ?? (punctuated(error.message) || 'The server refused that.');
 }
 
