@@ -141,11 +141,13 @@ from planetarium import Game
 from planetarium.cli import app
 from planetarium.options import Options
 from planetarium.server.http import EXTRAS
-from planetarium.server.messages import OptionsDoc
+from planetarium.server.messages import NewTable
 from planetarium.terminal.words import rules_text
 
 options = Options(modules=("frost-line",), extras=("untried", "dual"))
-assert options.to_doc()["extras"] == ["dual", "untried"] == OptionsDoc.model_validate(options.to_doc()).extras
+assert options.to_doc()["extras"] == ["dual", "untried"]
+wish = {"options": options.to_doc(), "seats": [{"kind": "me"}]}
+assert NewTable.model_validate(wish).options.model_dump() == options.to_doc()
 game = Game.deal(options, 1)
 assert game.open_state()["untried"] == 1
 assert Game.from_position(game.position()).position() == game.position()
