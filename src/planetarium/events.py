@@ -1,15 +1,228 @@
 """The rulebook's log as facts in order: what log, animation and sound are made from."""
 
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, cast
+
+from annotated_types import Len
+from typing_extensions import TypeAliasType, TypedDict
 
 from planetarium.content import Content
-from planetarium.content.board import LETTERS, PLANET_KINDS
-from planetarium.content.cards import DECK_NAMES, TEMPERATURES
+from planetarium.content.board import LETTERS, PLANET_KINDS, Letter, PlanetKind
+from planetarium.content.cards import DECK_NAMES, TEMPERATURES, Deck, Side, Temperature
 from planetarium.content.table import HABITABLE, NONE
-from planetarium.notation import KIND_NAMES, token_name
+from planetarium.notation import KIND_NAMES, Kind, token_name
 from planetarium.rules import log as codes
 
-Event = dict[str, Any]
+# What an event tells. `from` is no name in Python, so those that have it take it from here.
+_From = TypedDict("_From", {"from": str})
+
+
+class DiscardEvent(TypedDict):
+    event: Literal["discard"]
+    seat: int
+    card: str
+
+
+class FirstEvent(TypedDict):
+    event: Literal["first"]
+    seat: int
+
+
+class MoveEvent(_From):
+    """`token` is the letter of a planet, a kind of Matter, `comet`, or a life token."""
+
+    event: Literal["move"]
+    seat: int
+    token: str
+    to: str
+
+
+class CollectEvent(_From):
+    """`seat` is null when dice moved the planet."""
+
+    event: Literal["collect"]
+    seat: int | None
+    planet: Letter
+    matter: str
+
+
+class PayEvent(TypedDict):
+    event: Literal["pay"]
+    seat: int
+    planet: Letter
+    matter: list[Kind]
+
+
+class LiftEvent(TypedDict):
+    event: Literal["lift"]
+    seat: int
+    card: str
+    planet: Letter
+
+
+class PlayEvent(TypedDict):
+    event: Literal["play"]
+    seat: int
+    card: str
+    planet: Letter
+    marker: bool
+
+
+class MarkerEvent(_From):
+    """A marker goes from one card to another."""
+
+    event: Literal["marker"]
+    seat: int
+    to: str
+
+
+class ScoreEvent(TypedDict):
+    """`card` is null for the points of Heat and Cold."""
+
+    event: Literal["score"]
+    seat: int
+    points: int
+    total: int
+    card: str | None
+
+
+class FlipEvent(TypedDict):
+    event: Literal["flip"]
+    planet: Letter
+    side: Side
+
+
+class GravityEvent(_From):
+    event: Literal["gravity"]
+    seat: int
+    planet: Letter
+    matter: str
+
+
+class DrawEvent(TypedDict):
+    event: Literal["draw"]
+    seat: int
+    deck: Deck
+
+
+class ShuffleEvent(TypedDict):
+    """`order` is nobody's to know: no seat is told."""
+
+    event: Literal["shuffle"]
+    deck: Deck
+    order: NotRequired[list[str]]
+
+
+class DiceEvent(TypedDict):
+    """`moves` are planet, from and to."""
+
+    event: Literal["dice"]
+    values: Annotated[list[int], Len(2, 2)]
+    moves: list[Annotated[list[str], Len(3, 3)]]
+
+
+class TargetEvent(TypedDict):
+    event: Literal["target"]
+    target: int
+
+
+class AccelerateEvent(TypedDict):
+    event: Literal["accelerate"]
+
+
+class FinalTurnsEvent(TypedDict):
+    event: Literal["final-turns"]
+    turns: int
+
+
+class TurnEvent(TypedDict):
+    event: Literal["turn"]
+    seat: int
+    turn: int
+
+
+class OverEvent(TypedDict):
+    event: Literal["over"]
+
+
+class CreateEvent(TypedDict):
+    event: Literal["create"]
+    seat: int
+    planet: Letter
+    matter: Kind
+    space: str
+
+
+class BecomeEvent(TypedDict):
+    event: Literal["become"]
+    planet: Letter
+    kind: PlanetKind
+
+
+class LifeEvent(TypedDict):
+    event: Literal["life"]
+    planet: Letter
+    token: str
+
+
+class BombardEvent(TypedDict):
+    """`placed` is Matter by space, `comets` are spaces."""
+
+    event: Literal["bombard"]
+    placed: dict[str, Kind]
+    comets: list[str]
+    removed: list[Kind]
+    from_supply: list[Kind]
+
+
+class BrightnessEvent(TypedDict):
+    event: Literal["brightness"]
+    seat: int
+    frost_line: int
+
+
+class TokensEvent(TypedDict):
+    event: Literal["tokens"]
+    card: str
+    kind: Temperature
+    count: int
+
+
+class ThawEvent(TypedDict):
+    event: Literal["thaw"]
+    card: str
+    kind: Temperature
+
+
+EventDoc = TypeAliasType(
+    "EventDoc",
+    DiscardEvent
+    | FirstEvent
+    | MoveEvent
+    | CollectEvent
+    | PayEvent
+    | LiftEvent
+    | PlayEvent
+    | MarkerEvent
+    | ScoreEvent
+    | FlipEvent
+    | GravityEvent
+    | DrawEvent
+    | ShuffleEvent
+    | DiceEvent
+    | TargetEvent
+    | AccelerateEvent
+    | FinalTurnsEvent
+    | TurnEvent
+    | OverEvent
+    | CreateEvent
+    | BecomeEvent
+    | LifeEvent
+    | BombardEvent
+    | BrightnessEvent
+    | TokensEvent
+    | ThawEvent,
+)
+Event = dict[str, Any]  # one of these, for readers who look at what all have, or do not care
 
 
 def read_log(content: Content, seat: int, log: Any) -> list[Event]:
@@ -33,7 +246,7 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
         elif code == codes.E_PAY and events and events[-1]["event"] == "pay":
             events[-1]["matter"] += [KIND_NAMES[c]] * d
         else:
-            events.append(_event(content, seat, code, a, b, c, d))
+            events.append(cast("Event", _event(content, seat, code, a, b, c, d)))
     for event in events:
         if event["event"] == "bombard":
             event["comets"].sort()
@@ -53,7 +266,7 @@ def seen_events(events: list[Event]) -> list[Event]:
     return told
 
 
-def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> Event:
+def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> EventDoc:
     card, space = content.card_id, content.space_name
     match code:
         case codes.E_DISCARD:

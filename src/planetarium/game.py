@@ -6,9 +6,10 @@ import time
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from typing_extensions import TypeAliasType, TypedDict
 
 from planetarium import engine
 from planetarium.content import Content, is_standard, standard_content
@@ -28,6 +29,7 @@ from planetarium.rules.turn import OK
 from planetarium.versions import RULES_VERSION
 
 FORMAT = "planetarium-record"
+OwnPart = TypeAliasType("OwnPart", Literal["cards", "position"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,14 @@ class Mark:
     undo: tuple[tuple[bytes, list[Event]], ...]
 
 
+class ResultDoc(TypedDict):
+    """How a game ended, as JSON."""
+
+    scores: list[int]
+    winners: list[int]
+    target: int | None
+
+
 @dataclass(frozen=True)
 class Result:
     """How a game ended. In solo `winners` is (0,) or (), and `target` the Target at the end."""
@@ -48,13 +58,13 @@ class Result:
     winners: tuple[int, ...]
     target: int | None
 
-    def to_doc(self) -> dict[str, Any]:
+    def to_doc(self) -> ResultDoc:
         return {"scores": list(self.scores), "winners": list(self.winners), "target": self.target}
 
 
-def own_parts(content: Content, start: Position | None) -> list[str]:
+def own_parts(content: Content, start: Position | None) -> list[OwnPart]:
     """What of a game is somebody's own: `cards` other than this edition's, a `position` to begin at."""
-    own = {"cards": not is_standard(content), "position": start is not None}
+    own: dict[OwnPart, bool] = {"cards": not is_standard(content), "position": start is not None}
     return [part for part, there in own.items() if there]
 
 
@@ -392,7 +402,7 @@ class Game:
         """The game as a record. Its key stays secret until the game is over; `embed` puts the content in."""
         content: dict[str, Any] = {"id": self.content.id, "hash": self.content.hash}
         if embed:
-            content |= self.content.to_doc()
+            content.update(self.content.to_doc())
         own = own_parts(self.content, self._start)
         return {
             "format": FORMAT,

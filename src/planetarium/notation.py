@@ -1,11 +1,12 @@
 """Actions as short texts, `III-5>IV-7` or `play magnetic-field B`, to and from their integers."""
 
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 import numpy as np
+from typing_extensions import TypeAliasType
 
 from planetarium.content import Content
-from planetarium.content.board import DUALS, LETTERS, PURE
+from planetarium.content.board import DUALS, LETTERS, PURE, DualKind, PureKind
 from planetarium.content.cards import DECK_NAMES
 from planetarium.content.table import CHOSEN_COST, HIDDEN_LIFE, KINDS, LIFE, MAX_CARDS, PLANETS, SPACES
 from planetarium.errors import NotationError
@@ -33,7 +34,8 @@ from planetarium.rules.actions import (
     read_payment,
 )
 
-KIND_NAMES = (*PURE, *DUALS, "comet")
+Kind = TypeAliasType("Kind", PureKind | DualKind | Literal["comet"])  # what a mat holds and a payment names
+KIND_NAMES: tuple[Kind, ...] = (*PURE, *DUALS, "comet")
 
 _ALONE = {"brighten": A_BRIGHTEN, "dim": A_DIM, "pass": A_PASS, "end": A_END}
 _WITH_CARD = {"discard": A_DISCARD, "downgrade": A_DOWNGRADE, "upgrade": A_UPGRADE, "lift": A_LIFT,

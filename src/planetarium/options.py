@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from typing_extensions import TypedDict
 
 from planetarium.content import Content
 from planetarium.content.cards import MODULES
@@ -48,6 +49,16 @@ def usual_target(content: Content, epochs: bool) -> int:
 def usual_extras(modules: Collection[str]) -> tuple[str, ...]:
     """The extras that are preselected: Primordial's markers come with its modules."""
     return ("markers",) if modules else ()
+
+
+class OptionsDoc(TypedDict):
+    """The options of a game as JSON."""
+
+    players: int
+    solo_target: int | None
+    modules: list[str]
+    star: str | None
+    extras: list[str]
 
 
 @dataclass(frozen=True)
@@ -141,7 +152,7 @@ class Options:
             extras=tuple(doc.get("extras") or ()),
         )
 
-    def to_doc(self) -> dict[str, Any]:
+    def to_doc(self) -> OptionsDoc:
         return {
             "players": self.players,
             "solo_target": self.solo_target,

@@ -4,44 +4,80 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
 
-from .board import DOTS, PLANET_KINDS, PURE
+from annotated_types import Len
+from typing_extensions import TypeAliasType, TypedDict
+
+from .board import DOTS, PLANET_KINDS, PURE, PlanetKind
 from .problems import LONGEST_TEXT, Entry, Problems, label, quoted
 from .table import MAX_CARDS, MAX_DECK
 
-DECK_NAMES = ("low", "high", "final", "proto-rocky", "proto-gaseous")
-ALIGNMENTS = ("habitable", "hostile")
-FROST = ("inside", "outside")
-TEMPERATURES = ("heat", "cold")
+Deck = TypeAliasType("Deck", Literal["low", "high", "final", "proto-rocky", "proto-gaseous"])
+Side = TypeAliasType("Side", Literal["habitable", "hostile"])
+Frost = Literal["inside", "outside"]
+Temperature = TypeAliasType("Temperature", Literal["heat", "cold"])
+DECK_NAMES: tuple[Deck, ...] = get_args(Deck.__value__)
+ALIGNMENTS: tuple[Side, ...] = get_args(Side.__value__)
+FROST: tuple[Frost, ...] = get_args(Frost)
+TEMPERATURES: tuple[Temperature, ...] = get_args(Temperature.__value__)
 MODULES = ("epochs", "frost-line")
 DEALT = 8  # four players are dealt two of each deck
+
+
+class RequirementsDoc(TypedDict):
+    """What a card asks of its planet; null where it asks nothing."""
+
+    kind: PlanetKind | None
+    orbits: Annotated[list[int], Len(2, 2)] | None  # the first and the last
+    side: Side | None
+    frost: Frost | None
+    majority: Temperature | None
+    lift: bool
+
+
+class CardDoc(TypedDict):
+    """A card as JSON, in the form others build on."""
+
+    id: str
+    name: str
+    deck: Deck
+    points: int
+    alignment: Side | None
+    cost: dict[str, int]
+    requires: RequirementsDoc
+    gravity: bool
+    downgrade: bool
+    heat: int
+    cold: int
+    makes: PlanetKind | None
+    module: str | None
+    note: str
 
 
 @dataclass(frozen=True)
 class Card:
     id: str
     name: str
-    deck: str
+    deck: Deck
     points: int
-    alignment: str | None
+    alignment: Side | None
     cost: Mapping[str, int]
-    kind: str | None
+    kind: PlanetKind | None
     orbits: tuple[int, int] | None
-    side: str | None
-    frost: str | None
-    majority: str | None
+    side: Side | None
+    frost: Frost | None
+    majority: Temperature | None
     lift: bool
     gravity: bool
     downgrade: bool
     heat: int
     cold: int
-    makes: str | None
+    makes: PlanetKind | None
     module: str | None
     note: str
 
-    def to_doc(self) -> dict[str, Any]:
-        """The card as JSON, in the form others build on."""
+    def to_doc(self) -> CardDoc:
         return {
             "id": self.id,
             "name": self.name,

@@ -1,5 +1,6 @@
 """The lines of a game's log, and the row that a game begins with. Everything else about a table follows from them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +44,7 @@ class Birth:
     created: int
     rules: str
     content: str  # by its hash
-    options: dict[str, Any]
+    options: Mapping[str, Any]
     start: dict[str, Any] | None
     key: bytes
     seats: list[dict[str, Any]]  # name, kind, level, holder

@@ -6,7 +6,7 @@ All methods block and are for the ledger's threads. Each thread has a connection
 import json
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from planetarium.server.entries import MOVING, Birth, Device, Entry, Place
@@ -232,8 +232,8 @@ class Store(ABC):
     # Writing; each in a transaction of its own.
 
     def create(
-        self, birth: Birth, content: dict[str, Any], entries: Sequence[Entry], codes: Sequence[tuple[str, int | None]],
-        watcher: str | None, announcement: Entry | None = None,
+        self, birth: Birth, content: Mapping[str, Any], entries: Sequence[Entry],
+        codes: Sequence[tuple[str, int | None]], watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
         """Writes a new game, whole. `announcement` is an entry of another game's log; Conflict if it is taken."""
         with self.transaction():
