@@ -1,7 +1,8 @@
 """Builds the page into the package: `python web/build.py`, or by itself whenever the package is built or installed.
 
-`python web/build.py check` checks its types and runs its tests. Node comes from a Python package, so nothing has to be
-installed by hand. A page that was built from exactly these sources is left as it is.
+`python web/build.py check` checks its layout, style and types and runs its tests; `python web/build.py format` puts its
+sources into that layout. Node comes from a Python package, so nothing has to be installed by hand. A page that was
+built from exactly these sources is left as it is.
 """
 
 import hashlib
@@ -17,8 +18,10 @@ WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src" / "planetarium" / "server" / "page"
 STAMP = PAGE / "built-from"
 MODULES = WEB / "node_modules"
+PRETTIER = MODULES / "prettier" / "bin" / "prettier.cjs"
 INSTALLED = MODULES / "installed-from"
-SOURCES = ("index.html", "package.json", "package-lock.json", "*.config.*", "tsconfig.json", "src/**/*", "public/**/*")
+SETTINGS = ("package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+SOURCES = (*SETTINGS, "index.html", "src/**/*", "public/**/*")
 
 
 class PageBuildHook(BuildHookInterface[Any]):
@@ -41,10 +44,18 @@ def build() -> None:
 
 
 def check() -> None:
-    """Types and tests of the page."""
+    """Layout, style, types and tests of the page."""
     _install()
+    _node(PRETTIER, "--check", "--log-level=warn", ".")
+    _node(MODULES / "eslint" / "bin" / "eslint.js", "--max-warnings=0", ".")
     _node(MODULES / "svelte-check" / "bin" / "svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
     _node(MODULES / "vitest" / "vitest.mjs", "run")
+
+
+def lay_out() -> None:
+    """Writes the page's sources anew in the one layout that `check` accepts."""
+    _install()
+    _node(PRETTIER, "--write", "--log-level=warn", ".")
 
 
 def _install() -> None:
@@ -83,7 +94,7 @@ def _node(script: Path, *arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    work = {(): build, ("check",): check}.get(tuple(sys.argv[1:]))
+    work = {(): build, ("check",): check, ("format",): lay_out}.get(tuple(sys.argv[1:]))
     if work is None:
-        raise SystemExit("usage: python web/build.py [check]")
+        raise SystemExit("usage: python web/build.py [check | format]")
     work()

@@ -4,8 +4,16 @@ import type { Table } from '../src/client/table.svelte';
 import { Device } from '../src/screens/table/device.svelte';
 import { somePosition } from './positions';
 
+interface Shared {
+  mine?: number[];
+  seen?: number | null;
+  toAct?: number;
+  bots?: number[];
+  over?: boolean;
+}
+
 /** A table with these seats mine, seen from one of them; bots sit in where it says so. */
-function shared({ mine = [0, 1], seen = 0 as number | null, toAct = 0, bots = [] as number[], over = false } = {}) {
+function shared({ mine = [0, 1], seen = 0, toAct = 0, bots = [], over = false }: Shared = {}) {
   const seats = [0, 1, 2].map(
     (seat) => ({ seat, kind: bots.includes(seat) ? 'bot' : 'person', mine: mine.includes(seat) }) as Seat,
   );

@@ -74,7 +74,12 @@ describe('what has happened lately', () => {
   it('is all that others did since my own turn, past chat', () => {
     const chat: Entry = { seq: 9, at: 0, kind: 'chat', seat: 1, text: 'hello' };
     expect(seqs([by(1, 1), by(2, 0), by(3, 1), by(4, 2), by(5, 2), chat], 0)).toEqual([3, 4, 5]);
-    expect(lately([...Array(40).keys()].map((seq) => by(seq, 1)), 0)).toHaveLength(12);
+    expect(
+      lately(
+        [...Array(40).keys()].map((seq) => by(seq, 1)),
+        0,
+      ),
+    ).toHaveLength(12);
   });
 
   it('is what I did in my own turn, which its last action may end', () => {

@@ -168,14 +168,20 @@ describe('the log', () => {
       { event: 'score', seat: 0, points: 4, total: 31, card: null },
       { event: 'score', seat: 1, points: -2, total: 9, card: null },
     ];
-    expect(tell(acted(1, 0, 'end', events), names, someCards).text).toContain('Ada: +4 for Heat and Cold, now 31. Explorer: −2, now 9.');
+    expect(tell(acted(1, 0, 'end', events), names, someCards).text).toContain(
+      'Ada: +4 for Heat and Cold, now 31. Explorer: −2, now 9.',
+    );
   });
 });
 
 describe('the news', () => {
   it('names each player once, and each deed by itself', () => {
     const moved: GameEvent = { event: 'move', seat: 1, token: 'rock', from: 'III-1', to: 'III-2' };
-    const told = doings([acted(4, 1, 'III-1>III-2', [moved]), acted(5, 1, 'pass'), acted(6, 0, 'pass')], names, someCards);
+    const told = doings(
+      [acted(4, 1, 'III-1>III-2', [moved]), acted(5, 1, 'pass'), acted(6, 0, 'pass')],
+      names,
+      someCards,
+    );
     expect(told).toEqual([
       {
         seat: 1,
@@ -190,7 +196,14 @@ describe('the news', () => {
 
   it('is of the dice alone once they have answered, and so are the spaces shown', () => {
     const rolled: GameEvent[] = [
-      { event: 'dice', values: [2, 1], moves: [['A', 'II-2', 'II-3'], ['B', 'III-5', 'III-5']] },
+      {
+        event: 'dice',
+        values: [2, 1],
+        moves: [
+          ['A', 'II-2', 'II-3'],
+          ['B', 'III-5', 'III-5'],
+        ],
+      },
       { event: 'collect', seat: null, planet: 'A', matter: 'water', from: 'II-3' },
       { event: 'collect', seat: null, planet: 'B', matter: 'rock', from: 'III-6' },
     ];
@@ -198,7 +211,9 @@ describe('the news', () => {
     expect(doings(entries, names, someCards)).toEqual([
       {
         seat: 0,
-        parts: [{ seq: 2, text: 'The dice show 2 and 1: A to II-3, B stays. The dice swept up Water with A, Rock with B.' }],
+        parts: [
+          { seq: 2, text: 'The dice show 2 and 1: A to II-3, B stays. The dice swept up Water with A, Rock with B.' },
+        ],
       },
     ]);
     expect(spacesLately(entries)).toEqual(['II-3']);

@@ -61,7 +61,7 @@ describe('calls', () => {
   });
 
   it('know a server that is not there', async () => {
-    const unreachable = new Api((() => Promise.reject(new TypeError('failed'))) as typeof fetch);
+    const unreachable = new Api(() => Promise.reject(new TypeError('failed')));
     await expect(unreachable.about()).rejects.toMatchObject({ reason: 'offline' });
     await expect(answering(502, 'bad gateway').api.about()).rejects.toMatchObject({ reason: 'offline' });
   });
@@ -91,7 +91,11 @@ describe('a new game', () => {
 
   it('leaves out what another option has made meaningless', () => {
     const plan = { ...firstPlan(''), star: 'variable', extras: ['life', 'dual'], public: true, clock: 60 };
-    expect(newTable(plan, someTargets)).toMatchObject({ options: { star: null, extras: ['dual'] }, public: false, clock: 60 });
+    expect(newTable(plan, someTargets)).toMatchObject({
+      options: { star: null, extras: ['dual'] },
+      public: false,
+      clock: 60,
+    });
     const alone = { ...plan, seats: plan.seats.slice(0, 1), modules: ['epochs', 'frost-line'] };
     expect(newTable(alone, someTargets)).toMatchObject({
       options: { players: 1, solo_target: 160, star: 'variable', extras: ['life', 'dual'] },
@@ -121,7 +125,9 @@ describe('fairness', () => {
     const usual = { imported: false, own: [] };
     const placed = { imported: false, own: ['position' as const] };
     expect(promiseWords(usual, false)).toMatch(/before the first card was dealt.*When the game is over/);
-    expect(promiseWords(placed, false)).toMatch(/may know the hidden cards.*from that position on.*When the game is over/);
+    expect(promiseWords(placed, false)).toMatch(
+      /may know the hidden cards.*from that position on.*When the game is over/,
+    );
     for (const table of [usual, placed, { ...placed, imported: true }]) {
       expect(promiseWords(table, true)).not.toMatch(/When the game is over|secret key/);
       expect(promiseWords(table, true)).toContain('deal number');

@@ -31,8 +31,18 @@ describe('the options of a position', () => {
   });
 
   it('are those of the game that begins with it', () => {
-    const plan = { ...firstPlan('Ada'), modules: ['epochs'], start: { name: 'middle.json', document: { options: { players: 2 } } } };
-    expect(newTable(plan, null).options).toEqual({ players: 2, solo_target: null, modules: [], star: null, extras: [] });
+    const plan = {
+      ...firstPlan('Ada'),
+      modules: ['epochs'],
+      start: { name: 'middle.json', document: { options: { players: 2 } } },
+    };
+    expect(newTable(plan, null).options).toEqual({
+      players: 2,
+      solo_target: null,
+      modules: [],
+      star: null,
+      extras: [],
+    });
   });
 });
 
@@ -45,7 +55,9 @@ describe('a position and other cards', () => {
   });
 
   it('do not fit', () => {
-    expect(wrongCards(plan('mine', 'yours'), 'standard')).toBe('This position needs the cards “mine”; you chose “yours”.');
+    expect(wrongCards(plan('mine', 'yours'), 'standard')).toBe(
+      'This position needs the cards “mine”; you chose “yours”.',
+    );
     expect(wrongCards(plan('mine'), 'standard')).toContain('you chose “standard”');
   });
 

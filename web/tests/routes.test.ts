@@ -16,7 +16,8 @@ describe('links', () => {
   });
 
   it('lead to the start when they make no sense', () => {
-    for (const hash of ['', '#', '#/', '#/join', '#/device', '#/nowhere/1']) expect(parseRoute(hash)).toEqual({ screen: 'start' });
+    for (const hash of ['', '#', '#/', '#/join', '#/device', '#/nowhere/1'])
+      expect(parseRoute(hash)).toEqual({ screen: 'start' });
     expect(parseRoute('#/join/%')).toEqual({ screen: 'join', code: '%' });
   });
 

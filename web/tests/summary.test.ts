@@ -28,7 +28,13 @@ describe('a table in a list', () => {
   });
 
   it('names whoever has played, though nobody sits there any more', () => {
-    const imported = someTable({ over: true, to_act: null, my_turn: false, kinds: ['open', 'open'], names: ['Ada', 'Bob'] });
+    const imported = someTable({
+      over: true,
+      to_act: null,
+      my_turn: false,
+      kinds: ['open', 'open'],
+      names: ['Ada', 'Bob'],
+    });
     expect([0, 1].map((seat) => sitting(imported, seat))).toEqual(['Ada', 'Bob']);
     expect(standing(imported)).toBe('Over');
   });

@@ -294,7 +294,9 @@ describe('a table', () => {
     table.onnews({ game: 'g', seq: 5, entries: [acted(5, 1)], view: view(2) });
     table.skip();
     expect(table.unwilling).toBeNull();
-    expect(open({ seq: 3, entries: [acted(1, 1), { ...ask, seat: 1 }, { ...no, seat: 0 }] }).table.unwilling).toBeNull();
+    expect(
+      open({ seq: 3, entries: [acted(1, 1), { ...ask, seat: 1 }, { ...no, seat: 0 }] }).table.unwilling,
+    ).toBeNull();
     expect(open({ seq: 3, entries: [acted(1, 0), ask, { ...no, agree: true }] }).table.unwilling).toBeNull();
   });
 
@@ -303,14 +305,21 @@ describe('a table', () => {
     const bot = { seq: 1, at: 0, kind: 'bot', seat: 0, level: 'explorer' } as const;
     const after = (why: 'asked' | 'clock', change: Partial<TableDoc> = {}) =>
       open({ seq: 1, entries: [{ ...bot, why }], table: { ...doc, seats, ...change } }).table.timedOut;
-    expect([after('clock'), after('asked'), after('clock', { seats: [seat(0), seat(1)] })]).toEqual([true, false, false]);
+    expect([after('clock'), after('asked'), after('clock', { seats: [seat(0), seat(1)] })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('refuses to take back, once or for good', () => {
     const { table, connection } = open();
     void table.consent(false);
     void table.consent(false, true);
-    expect(connection.say.mock.calls).toMatchObject([[{ agree: false, never: false }], [{ agree: false, never: true }]]);
+    expect(connection.say.mock.calls).toMatchObject([
+      [{ agree: false, never: false }],
+      [{ agree: false, never: true }],
+    ]);
   });
 
   it('knows whom the others may replace: not where there is a clock or an open seat', () => {

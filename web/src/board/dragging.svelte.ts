@@ -146,7 +146,10 @@ export class Dragging {
     if (!drag.element || !place) return;
     release(drag.element);
     if (this.surface.still()) return;
-    drag.element.animate([{ transform: translate(at) }, { transform: translate(place) }], { duration: 180, easing: 'ease-out' });
+    drag.element.animate([{ transform: translate(at) }, { transform: translate(place) }], {
+      duration: 180,
+      easing: 'ease-out',
+    });
   }
 
   private pointOf(event: PointerEvent): Point {

@@ -70,7 +70,10 @@ export function makeChart(board: BoardDoc): Chart {
     radii.set(space.orbit, space.radius * scale);
   }
   const ways: Way[] = [];
-  for (const [lines, thick] of [[board.thick, true], [board.thin, false]] as const)
+  for (const [lines, thick] of [
+    [board.thick, true],
+    [board.thin, false],
+  ] as const)
     for (const [from, to] of lines) {
       const a = places.get(from);
       const b = places.get(to);

@@ -2,7 +2,23 @@
 
 import { chance } from './chance';
 import type { Feature, Portrait } from './portrait';
-import { bank, belt, cap, type Chance, circle, crack, diamond, ellipse, FACE, mix, n, patch, R, ring, spread } from './strokes';
+import {
+  bank,
+  belt,
+  cap,
+  type Chance,
+  circle,
+  crack,
+  diamond,
+  ellipse,
+  FACE,
+  mix,
+  n,
+  patch,
+  R,
+  ring,
+  spread,
+} from './strokes';
 
 export { R } from './strokes';
 
@@ -44,7 +60,7 @@ interface Easel {
   rnd: Chance;
   portrait: Portrait;
   gaseous: boolean;
-  level(feature: Feature): number;
+  level: (feature: Feature) => number;
   on: Painting;
 }
 
@@ -88,150 +104,216 @@ function rocky({ level, rnd, portrait, on }: Easel): void {
 
 /** In this order: what comes later lies over what came before. */
 const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
-  ['seas', ({ amount, rnd, gaseous, level, on }) => {
-    if (gaseous) return;
-    const water = mix('#1f6fd0', '#0f3f7c', Math.max(0, amount - 3) * 0.3);
-    if (amount < 3) {
-      for (const spot of spread(rnd, amount * 2, 0.68))
-        on.surface.push({ d: patch(rnd, spot, 6 + rnd() * 3 + amount), fill: water, stroke: '#7cc8f7', width: 0.8 });
-      return;
-    }
-    // more sea than land: the land lies in it
-    on.surface.push({ d: FACE, fill: water });
-    for (const [i, spot] of spread(rnd, amount > 3 ? 3 : 5).entries()) {
-      const d = patch(rnd, spot, amount > 3 ? 5 + rnd() * 3 : 7 + rnd() * 5, 0.6);
-      const land = level('green') > i / 2 ? mix(GRASS, on.ground, 0.25) : mix(on.ground, '#d8b984', 0.3);
-      on.surface.push({ d, fill: '#8fd6ff', opacity: 0.45, stroke: '#8fd6ff', width: 2.2 }, { d, fill: land });
-    }
-  }],
-  ['green', ({ amount, rnd, gaseous, level, on }) => {
-    // where the sea covers most, the land in it is green already
-    if (gaseous || level('seas') >= 3) return;
-    for (const spot of spread(rnd, amount * 2, 0.72))
-      on.surface.push({ d: patch(rnd, spot, 5 + rnd() * 3.5, 0.7), fill: GRASS, opacity: 0.9 });
-  }],
-  ['plates', ({ amount, rnd, on }) => {
-    for (let i = 0; i < amount * 2; i++)
-      on.surface.push({ d: crack(rnd), stroke: mix(on.ground, '#180d12', 0.42), width: 1.3, opacity: 0.85 });
-  }],
-  ['iron', ({ amount, rnd, on }) => {
-    for (const spot of spread(rnd, amount, 0.6))
-      on.surface.push({ d: patch(rnd, spot, 7, 0.3), fill: '#dfe6f2', opacity: 0.32 });
-  }],
-  ['dust', ({ amount, rnd, on }) => {
-    for (const spot of spread(rnd, amount * 2))
-      on.surface.push({ d: bank(spot.y, spot.x, 9 + rnd() * 6, 1.6), fill: '#ffdfa3', opacity: 0.5 });
-  }],
-  ['craters', ({ amount, rnd, gaseous, on }) => {
-    // on a giant an impact leaves a bruise without a rim
-    const rim = gaseous ? undefined : mix(on.ground, '#fff0dd', 0.45);
-    const [fill, opacity] = [mix(on.ground, '#140a10', 0.5), gaseous ? 0.55 : 0.85];
-    for (const { x, y } of spread(rnd, amount * 3, 0.78))
-      on.surface.push({ d: circle(x, y, 2 + rnd() * 3.2), fill, stroke: rim, width: 1, opacity });
-  }],
-  ['lava', ({ amount, rnd, on }) => {
-    const ways = Array.from({ length: 1 + amount }, () => crack(rnd)).join('');
-    for (const spot of spread(rnd, (amount - 1) * 2, 0.7)) {
-      const d = patch(rnd, spot, 3 + rnd() * 2.5);
-      on.glowing.push({ d, fill: '#ff7a2b', stroke: '#ffcf5a', width: 0.8, opacity: 0.95 });
-    }
-    on.glowing.push({ d: ways, stroke: '#ff4a12', width: 2.2 + amount * 0.4, opacity: 0.5 });
-    on.glowing.push({ d: ways, stroke: '#ffb648', width: 0.7 + amount * 0.15 });
-  }],
-  ['storm', ({ amount, rnd, on }) => {
-    const [x, y, size] = [-7 + rnd() * 14, 6 + rnd() * 5, 5 + amount * 1.4];
-    on.surface.push(
-      { d: ellipse(x, y, size * 1.5, size), fill: '#fff3e0', opacity: 0.8 },
-      { d: ellipse(x, y, size * 1.2, size * 0.76), fill: '#c2452f', opacity: 0.95 },
-      { d: ellipse(x, y, size * 0.6, size * 0.34), fill: '#f0a27d' },
-    );
-  }],
-  ['ice', ({ amount, rnd, gaseous, on }) => {
-    if (amount > 3) {
-      on.surface.push({ d: FACE, fill: '#e6f4ff', opacity: 0.93 });
-      on.surface.push({ d: crack(rnd) + crack(rnd) + crack(rnd), stroke: '#7fb4dd', width: 1.1, opacity: 0.9 });
-      return;
-    }
-    const opacity = gaseous ? 0.55 : 0.96;
-    for (const pole of [-1, 1] as const)
-      on.surface.push({ d: cap(rnd, pole, 1 + amount * 5.7), fill: '#f2faff', stroke: '#b9dcf5', width: 0.8, opacity });
-  }],
-  ['clouds', ({ amount, rnd, on }) => {
-    for (const spot of spread(rnd, amount * 2, 0.85)) {
-      const d = bank(spot.y, spot.x * 0.6, 10 + rnd() * 10, 2.2 + rnd() * 1.6);
-      on.surface.push({ d, fill: '#ffffff', opacity: 0.78 });
-    }
-  }],
-  ['acid', ({ amount, on }) => {
-    on.surface.push({ d: FACE, fill: '#e8cf7c', opacity: 0.22 + amount * 0.17 });
-    for (const [i, y] of [-18, -6, 6, 18].entries()) {
-      const d = `M${-R} ${y - 4}Q-12 ${y + 7} 2 ${y}T${R} ${y + 5}`;
-      on.surface.push({ d, stroke: i % 2 ? '#fff2c2' : '#b98d3c', width: 3, opacity: 0.5 });
-    }
-  }],
-  ['haze', ({ amount, on }) => {
-    on.surface.push({ d: FACE, fill: '#e58a35', opacity: 0.1 + amount * 0.13 });
-  }],
-  ['sparks', ({ amount, rnd, on }) => {
-    for (const { x, y } of spread(rnd, amount * 3, 0.7))
-      on.glowing.push({ d: diamond(x, y, 1.6 + rnd() * 1.6), fill: '#eaffff', opacity: 0.9 });
-  }],
-  ['field', ({ amount, on }) => {
-    // auroras at the poles, and lines of force
-    on.glowing.push({ d: 'M-13-24Q0-17 13-24', stroke: '#6dffc4', width: 2.6, opacity: 0.95 });
-    on.glowing.push({ d: 'M-13 24Q0 17 13 24', stroke: '#8fd4ff', width: 2.6, opacity: 0.95 });
-    for (let i = 0; i < amount; i++)
-      for (const side of [-1, 1]) {
-        const [x, y] = [n(side * R * (1.52 + i * 0.28)), R * 1.35];
-        const d = `M0 ${-R}C${x} ${-y} ${x} ${y} 0 ${R}`;
-        on.behind.push({ d, stroke: '#7fe9d2', width: 1.1, opacity: 0.55 - i * 0.12 });
+  [
+    'seas',
+    ({ amount, rnd, gaseous, level, on }) => {
+      if (gaseous) return;
+      const water = mix('#1f6fd0', '#0f3f7c', Math.max(0, amount - 3) * 0.3);
+      if (amount < 3) {
+        for (const spot of spread(rnd, amount * 2, 0.68))
+          on.surface.push({ d: patch(rnd, spot, 6 + rnd() * 3 + amount), fill: water, stroke: '#7cc8f7', width: 0.8 });
+        return;
       }
-  }],
+      // more sea than land: the land lies in it
+      on.surface.push({ d: FACE, fill: water });
+      for (const [i, spot] of spread(rnd, amount > 3 ? 3 : 5).entries()) {
+        const d = patch(rnd, spot, amount > 3 ? 5 + rnd() * 3 : 7 + rnd() * 5, 0.6);
+        const land = level('green') > i / 2 ? mix(GRASS, on.ground, 0.25) : mix(on.ground, '#d8b984', 0.3);
+        on.surface.push({ d, fill: '#8fd6ff', opacity: 0.45, stroke: '#8fd6ff', width: 2.2 }, { d, fill: land });
+      }
+    },
+  ],
+  [
+    'green',
+    ({ amount, rnd, gaseous, level, on }) => {
+      // where the sea covers most, the land in it is green already
+      if (gaseous || level('seas') >= 3) return;
+      for (const spot of spread(rnd, amount * 2, 0.72))
+        on.surface.push({ d: patch(rnd, spot, 5 + rnd() * 3.5, 0.7), fill: GRASS, opacity: 0.9 });
+    },
+  ],
+  [
+    'plates',
+    ({ amount, rnd, on }) => {
+      for (let i = 0; i < amount * 2; i++)
+        on.surface.push({ d: crack(rnd), stroke: mix(on.ground, '#180d12', 0.42), width: 1.3, opacity: 0.85 });
+    },
+  ],
+  [
+    'iron',
+    ({ amount, rnd, on }) => {
+      for (const spot of spread(rnd, amount, 0.6))
+        on.surface.push({ d: patch(rnd, spot, 7, 0.3), fill: '#dfe6f2', opacity: 0.32 });
+    },
+  ],
+  [
+    'dust',
+    ({ amount, rnd, on }) => {
+      for (const spot of spread(rnd, amount * 2))
+        on.surface.push({ d: bank(spot.y, spot.x, 9 + rnd() * 6, 1.6), fill: '#ffdfa3', opacity: 0.5 });
+    },
+  ],
+  [
+    'craters',
+    ({ amount, rnd, gaseous, on }) => {
+      // on a giant an impact leaves a bruise without a rim
+      const rim = gaseous ? undefined : mix(on.ground, '#fff0dd', 0.45);
+      const [fill, opacity] = [mix(on.ground, '#140a10', 0.5), gaseous ? 0.55 : 0.85];
+      for (const { x, y } of spread(rnd, amount * 3, 0.78))
+        on.surface.push({ d: circle(x, y, 2 + rnd() * 3.2), fill, stroke: rim, width: 1, opacity });
+    },
+  ],
+  [
+    'lava',
+    ({ amount, rnd, on }) => {
+      const ways = Array.from({ length: 1 + amount }, () => crack(rnd)).join('');
+      for (const spot of spread(rnd, (amount - 1) * 2, 0.7)) {
+        const d = patch(rnd, spot, 3 + rnd() * 2.5);
+        on.glowing.push({ d, fill: '#ff7a2b', stroke: '#ffcf5a', width: 0.8, opacity: 0.95 });
+      }
+      on.glowing.push({ d: ways, stroke: '#ff4a12', width: 2.2 + amount * 0.4, opacity: 0.5 });
+      on.glowing.push({ d: ways, stroke: '#ffb648', width: 0.7 + amount * 0.15 });
+    },
+  ],
+  [
+    'storm',
+    ({ amount, rnd, on }) => {
+      const [x, y, size] = [-7 + rnd() * 14, 6 + rnd() * 5, 5 + amount * 1.4];
+      on.surface.push(
+        { d: ellipse(x, y, size * 1.5, size), fill: '#fff3e0', opacity: 0.8 },
+        { d: ellipse(x, y, size * 1.2, size * 0.76), fill: '#c2452f', opacity: 0.95 },
+        { d: ellipse(x, y, size * 0.6, size * 0.34), fill: '#f0a27d' },
+      );
+    },
+  ],
+  [
+    'ice',
+    ({ amount, rnd, gaseous, on }) => {
+      if (amount > 3) {
+        on.surface.push({ d: FACE, fill: '#e6f4ff', opacity: 0.93 });
+        on.surface.push({ d: crack(rnd) + crack(rnd) + crack(rnd), stroke: '#7fb4dd', width: 1.1, opacity: 0.9 });
+        return;
+      }
+      const opacity = gaseous ? 0.55 : 0.96;
+      for (const pole of [-1, 1] as const)
+        on.surface.push({
+          d: cap(rnd, pole, 1 + amount * 5.7),
+          fill: '#f2faff',
+          stroke: '#b9dcf5',
+          width: 0.8,
+          opacity,
+        });
+    },
+  ],
+  [
+    'clouds',
+    ({ amount, rnd, on }) => {
+      for (const spot of spread(rnd, amount * 2, 0.85)) {
+        const d = bank(spot.y, spot.x * 0.6, 10 + rnd() * 10, 2.2 + rnd() * 1.6);
+        on.surface.push({ d, fill: '#ffffff', opacity: 0.78 });
+      }
+    },
+  ],
+  [
+    'acid',
+    ({ amount, on }) => {
+      on.surface.push({ d: FACE, fill: '#e8cf7c', opacity: 0.22 + amount * 0.17 });
+      for (const [i, y] of [-18, -6, 6, 18].entries()) {
+        const d = `M${-R} ${y - 4}Q-12 ${y + 7} 2 ${y}T${R} ${y + 5}`;
+        on.surface.push({ d, stroke: i % 2 ? '#fff2c2' : '#b98d3c', width: 3, opacity: 0.5 });
+      }
+    },
+  ],
+  [
+    'haze',
+    ({ amount, on }) => {
+      on.surface.push({ d: FACE, fill: '#e58a35', opacity: 0.1 + amount * 0.13 });
+    },
+  ],
+  [
+    'sparks',
+    ({ amount, rnd, on }) => {
+      for (const { x, y } of spread(rnd, amount * 3, 0.7))
+        on.glowing.push({ d: diamond(x, y, 1.6 + rnd() * 1.6), fill: '#eaffff', opacity: 0.9 });
+    },
+  ],
+  [
+    'field',
+    ({ amount, on }) => {
+      // auroras at the poles, and lines of force
+      on.glowing.push({ d: 'M-13-24Q0-17 13-24', stroke: '#6dffc4', width: 2.6, opacity: 0.95 });
+      on.glowing.push({ d: 'M-13 24Q0 17 13 24', stroke: '#8fd4ff', width: 2.6, opacity: 0.95 });
+      for (let i = 0; i < amount; i++)
+        for (const side of [-1, 1]) {
+          const [x, y] = [n(side * R * (1.52 + i * 0.28)), R * 1.35];
+          const d = `M0 ${-R}C${x} ${-y} ${x} ${y} 0 ${R}`;
+          on.behind.push({ d, stroke: '#7fe9d2', width: 1.1, opacity: 0.55 - i * 0.12 });
+        }
+    },
+  ],
   ['belts', ({ on }) => about(on, R * 1.1, R * 1.45, { fill: '#b06cff', opacity: 0.35 })],
-  ['rings', ({ amount, on }) => {
-    for (let i = 0; i < amount; i++) {
-      const fill = ['#e8d5ac', '#c7a878', '#f4e8cd'][i % 3] ?? '#e8d5ac';
-      about(on, R * (1.22 + i * 0.16), R * (1.34 + i * 0.16), { fill, opacity: 0.85 });
-    }
-  }],
-  ['disc', ({ amount, on }) => {
-    const dust = { fill: '#b98a62', opacity: 0.45, stroke: '#ffdfb8', width: 0.7, dash: '1 3' };
-    about(on, R * 1.14, R * (1.35 + amount * 0.12), dust);
-  }],
-  ['tail', ({ amount, on }) => {
-    const fill = mix(on.ground, '#dff3ff', 0.6);
-    for (const i of [-1, 0, 1]) {
-      const long = R * (1.35 + amount * 0.22 - Math.abs(i) * 0.2);
-      const [bend, tip] = [n(long * 0.8), `${n(long)} ${i * 9}`];
-      const d = `M8 ${i * 16 - 6}Q${bend} ${i * 13} ${tip}Q${bend} ${i * 15} 8 ${i * 16 + 6}Z`;
-      on.leeward.push({ d, fill, opacity: 0.42 });
-    }
-  }],
-  ['plumes', ({ amount, on }) => {
-    for (let i = 0; i < amount; i++)
-      for (const side of [-1, 0, 1]) {
-        const x = side * 5 + i * 3;
-        const d = `M${n(x * 0.7)} ${R - 2}Q${n(x)} ${R + 4} ${n(x * 1.5)} ${R + 8 - Math.abs(side) * 2}`;
-        on.front.push({ d, stroke: '#dff4ff', width: 1.5, opacity: 0.8 });
+  [
+    'rings',
+    ({ amount, on }) => {
+      for (let i = 0; i < amount; i++) {
+        const fill = ['#e8d5ac', '#c7a878', '#f4e8cd'][i % 3] ?? '#e8d5ac';
+        about(on, R * (1.22 + i * 0.16), R * (1.34 + i * 0.16), { fill, opacity: 0.85 });
       }
-  }],
-  ['moons', ({ amount, rnd, on }) => {
-    const colours = ['#d8d4cb', '#cfe4f5', '#d9b48b', '#b9bccb'];
-    for (const [i, fill] of colours.slice(0, amount).entries()) {
-      const angle = -0.65 + i * 1.05 + rnd() * 0.3 + (i > 1 ? 1.2 : 0);
-      const [x, y, r] = [Math.cos(angle) * R * 1.38, Math.sin(angle) * R * 1.38, 3.6 + rnd() * 2];
-      on.front.push({ d: circle(x, y, r), fill, stroke: '#0a0d1f', width: 1 });
-      on.front.push({ d: circle(x + r * 0.25, y + r * 0.25, r * 0.35), fill: '#00000055' });
-    }
-  }],
-  ['trojans', ({ amount, rnd, on }) => {
-    for (let i = 0; i < amount * 4; i++) {
-      // one swarm ahead of it, one behind
-      const angle = (i % 2 ? -0.5 : Math.PI + 0.5) + (rnd() - 0.5) * 0.8;
-      const r = R * (1.3 + rnd() * 0.2);
-      on.front.push({ d: circle(Math.cos(angle) * r, Math.sin(angle) * r, 0.9 + rnd() * 1.1), fill: '#c9b79e' });
-    }
-  }],
+    },
+  ],
+  [
+    'disc',
+    ({ amount, on }) => {
+      const dust = { fill: '#b98a62', opacity: 0.45, stroke: '#ffdfb8', width: 0.7, dash: '1 3' };
+      about(on, R * 1.14, R * (1.35 + amount * 0.12), dust);
+    },
+  ],
+  [
+    'tail',
+    ({ amount, on }) => {
+      const fill = mix(on.ground, '#dff3ff', 0.6);
+      for (const i of [-1, 0, 1]) {
+        const long = R * (1.35 + amount * 0.22 - Math.abs(i) * 0.2);
+        const [bend, tip] = [n(long * 0.8), `${n(long)} ${i * 9}`];
+        const d = `M8 ${i * 16 - 6}Q${bend} ${i * 13} ${tip}Q${bend} ${i * 15} 8 ${i * 16 + 6}Z`;
+        on.leeward.push({ d, fill, opacity: 0.42 });
+      }
+    },
+  ],
+  [
+    'plumes',
+    ({ amount, on }) => {
+      for (let i = 0; i < amount; i++)
+        for (const side of [-1, 0, 1]) {
+          const x = side * 5 + i * 3;
+          const d = `M${n(x * 0.7)} ${R - 2}Q${n(x)} ${R + 4} ${n(x * 1.5)} ${R + 8 - Math.abs(side) * 2}`;
+          on.front.push({ d, stroke: '#dff4ff', width: 1.5, opacity: 0.8 });
+        }
+    },
+  ],
+  [
+    'moons',
+    ({ amount, rnd, on }) => {
+      const colours = ['#d8d4cb', '#cfe4f5', '#d9b48b', '#b9bccb'];
+      for (const [i, fill] of colours.slice(0, amount).entries()) {
+        const angle = -0.65 + i * 1.05 + rnd() * 0.3 + (i > 1 ? 1.2 : 0);
+        const [x, y, r] = [Math.cos(angle) * R * 1.38, Math.sin(angle) * R * 1.38, 3.6 + rnd() * 2];
+        on.front.push({ d: circle(x, y, r), fill, stroke: '#0a0d1f', width: 1 });
+        on.front.push({ d: circle(x + r * 0.25, y + r * 0.25, r * 0.35), fill: '#00000055' });
+      }
+    },
+  ],
+  [
+    'trojans',
+    ({ amount, rnd, on }) => {
+      for (let i = 0; i < amount * 4; i++) {
+        // one swarm ahead of it, one behind
+        const angle = (i % 2 ? -0.5 : Math.PI + 0.5) + (rnd() - 0.5) * 0.8;
+        const r = R * (1.3 + rnd() * 0.2);
+        on.front.push({ d: circle(Math.cos(angle) * r, Math.sin(angle) * r, 0.9 + rnd() * 1.1), fill: '#c9b79e' });
+      }
+    },
+  ],
 ];
 
 /** A ring right round: half of it behind the globe, half before it. */
@@ -259,7 +341,12 @@ export function paint(portrait: Portrait): Painting {
   };
   // each feature has its own chance, so that a new card does not move what is there already
   const easel = (feature: Feature | 'ground', amount: number): Easel => ({
-    amount, rnd: chance(`${seed} ${feature}`), portrait, gaseous, level, on,
+    amount,
+    rnd: chance(`${seed} ${feature}`),
+    portrait,
+    gaseous,
+    level,
+    on,
   });
   (gaseous ? giant : rocky)(easel('ground', 1));
   for (const [feature, brush] of BRUSHES) {

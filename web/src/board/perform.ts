@@ -32,7 +32,8 @@ export async function perform(
     const skip = beat.motions.some((motion) => motion.kind === 'travel' && travelled?.(motion.from, motion.to));
     const duration = skip ? 0 : beat.steps * pace;
     await stage.begin(beat, duration);
-    const moving = duration > 0 && !signal.aborted ? beat.motions.flatMap((motion) => animate(stage, motion, duration)) : [];
+    const moving =
+      duration > 0 && !signal.aborted ? beat.motions.flatMap((motion) => animate(stage, motion, duration)) : [];
     if (duration > 0) await pause(duration, signal);
     if (!signal.aborted) await stage.end(beat);
     for (const animation of moving) animation.cancel();
@@ -61,7 +62,10 @@ function animate(stage: Stage, motion: Motion, duration: number): Animation[] {
       const element = pieceElement(stage.svg, motion.piece);
       if (!element) return [];
       const points = motionPoints(stage.chart, motion);
-      const frames = offsetsOf(points).map((offset, i) => ({ offset, transform: translate(points[i] ?? { x: 0, y: 0 }) }));
+      const frames = offsetsOf(points).map((offset, i) => ({
+        offset,
+        transform: translate(points[i] ?? { x: 0, y: 0 }),
+      }));
       return [element.animate(frames, options), ...turnToStar(element, points, options)];
     }
     case 'fall':
@@ -82,7 +86,15 @@ function animate(stage: Stage, motion: Motion, duration: number): Animation[] {
     case 'grow': {
       const element = pieceElement(stage.svg, motion.letter)?.querySelector('.body');
       if (!element) return [];
-      return [element.animate([{ transform: 'scale(0)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }], options)];
+      return [
+        element.animate(
+          [
+            { transform: 'scale(0)', opacity: 0 },
+            { transform: 'scale(1)', opacity: 1 },
+          ],
+          options,
+        ),
+      ];
     }
     case 'frost': {
       const element = stage.root.querySelector('[data-frost-line]');
@@ -141,7 +153,8 @@ export function leaving(root: HTMLElement, from: Point, seat: number | null, pla
   };
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   // as far as the board's edge lets it fly
-  const reach = (start: number, step: number): number => (step === 0 ? Infinity : ((step > 0 ? edge : -edge) - start) / step);
+  const reach = (start: number, step: number): number =>
+    step === 0 ? Infinity : ((step > 0 ? edge : -edge) - start) / step;
   const part = Math.max(0, Math.min(1, reach(from.x, dx), reach(from.y, dy)));
   return { x: from.x + dx * part, y: from.y + dy * part };
 }

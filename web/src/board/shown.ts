@@ -19,7 +19,9 @@ export function fits(shown: Shown, events: readonly GameEvent[]): boolean {
   for (const event of events) {
     switch (event.event) {
       case 'move':
-        return isLetter(event.token) ? shown.planets[event.token]?.space === event.from : pieceOn(shown, event.from) !== null;
+        return isLetter(event.token)
+          ? shown.planets[event.token]?.space === event.from
+          : pieceOn(shown, event.from) !== null;
       case 'collect':
       case 'gravity':
         return pieceLies(shown, event.from);
@@ -43,7 +45,9 @@ export function alike(a: Shown, b: Shown): boolean {
   const told = (shown: Shown): string =>
     JSON.stringify([
       // a life token has no number until it is met
-      Object.entries(shown.matter).map(([space, token]) => `${space} ${token.split(':')[0]}`).sort(),
+      Object.entries(shown.matter)
+        .map(([space, token]) => `${space} ${token.split(':')[0]}`)
+        .sort(),
       [...shown.comets].sort(),
       LETTERS.map((letter) => {
         const body = shown.planets[letter];
@@ -55,7 +59,11 @@ export function alike(a: Shown, b: Shown): boolean {
 }
 
 /** Where events begin, given what is shown now and the position that came with them. */
-export function beginning(shown: Shown, position: Shown, events: readonly GameEvent[]): { start: Shown; end: Shown } | null {
+export function beginning(
+  shown: Shown,
+  position: Shown,
+  events: readonly GameEvent[],
+): { start: Shown; end: Shown } | null {
   const outcomeOf = (start: Shown): Shown => events.reduce(after, start);
   // a position may be the one before the events, or the one that they lead to
   if (fits(shown, events) && alike(outcomeOf(shown), position)) return { start: shown, end: position };

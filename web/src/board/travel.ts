@@ -12,8 +12,8 @@ export type Motion =
   | { kind: 'travel'; piece: string; from: string; to: string; ways: readonly Way[] }
   /** A token leaves the board for a planet's section of a seat's mat; for the track (null) when dice took it. */
   | { kind: 'fly'; token: string; from: string; seat: number | null; planet: Letter }
-  /** A ring that widens and fades, about a space or the star. */
-  | { kind: 'ripple'; at: string | 'star'; tone: Tone; size: number }
+  /** A ring that widens and fades, about a space or about the star (`star`). */
+  | { kind: 'ripple'; at: string; tone: Tone; size: number }
   /** A few words that rise and fade. */
   | { kind: 'words'; at: string; text: string; tone: Tone }
   /** Tokens fall onto their spaces from outside. */
@@ -56,7 +56,7 @@ export function route(chart: Chart, shown: Shown, token: string, from: string, t
 /** 4.4: along the thick orbit as far as the space, at most once round. */
 function sweep(chart: Chart, from: string, to: string): Way[] {
   const ways: Way[] = [];
-  for (let here = from; ways.length <= chart.places.size; ) {
+  for (let here = from; ways.length <= chart.places.size;) {
     const next = chart.out.get(here)?.find((way) => way.thick);
     if (!next) return [];
     ways.push(next);
@@ -90,8 +90,10 @@ export function beats(chart: Chart, start: Shown, events: readonly GameEvent[]):
         before: last.before === last.after ? next : last.before,
         after: next,
       };
-    } else if (beat) told.push({ motions: beat.motions, steps: beat.steps, before: beat.late ? shown : next, after: next });
-    else if (last) told[told.length - 1] = { ...last, after: next, before: last.before === last.after ? next : last.before };
+    } else if (beat)
+      told.push({ motions: beat.motions, steps: beat.steps, before: beat.late ? shown : next, after: next });
+    else if (last)
+      told[told.length - 1] = { ...last, after: next, before: last.before === last.after ? next : last.before };
     else if (next !== shown) told.push({ motions: [], steps: 0, before: next, after: next });
     shown = next;
   }

@@ -115,7 +115,7 @@ export class Past {
     this.position = before;
     this.animation = entry.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
-    this.ahead();
+    void this.ahead();
   }
 
   private async arrive(): Promise<void> {
@@ -155,7 +155,7 @@ export class Past {
     if (this.key(this.index) !== wanted || this.animation) return;
     this.waiting = false;
     if (position) this.position = position;
-    this.ahead();
+    void this.ahead();
   }
 
   private async fetch(index: number): Promise<Position | null> {

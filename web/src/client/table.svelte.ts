@@ -58,9 +58,7 @@ export class Table implements Follower {
   readonly seats: readonly Seat[] = $derived(this.doc?.seats ?? []);
   readonly names: readonly string[] = $derived(seatNames(this.seats));
   /** The entries shown so far, without the chat of those who are muted. */
-  readonly told = $derived(
-    this.entries.filter((entry) => entry.kind !== 'chat' || !this.muted.includes(entry.seat)),
-  );
+  readonly told = $derived(this.entries.filter((entry) => entry.kind !== 'chat' || !this.muted.includes(entry.seat)));
   readonly mine: readonly Seat[] = $derived(this.seats.filter((seat) => seat.mine));
   /** The seat whose view it is, where it is mine. */
   readonly mySeat: Seat | null = $derived(this.mine.find((seat) => seat.seat === this.view?.seat) ?? null);
@@ -174,14 +172,15 @@ export class Table implements Follower {
   act = (action: string): void => {
     if (!this.legal.includes(action)) return;
     this.sending = true;
-    this.say({ type: 'act', game: this.game, action, seq: this.known.seq, key: freshKey() }).finally(
+    void this.say({ type: 'act', game: this.game, action, seq: this.known.seq, key: freshKey() }).finally(
       () => (this.sending = false),
     );
   };
 
   undo = (): void => {
     if (this.undoing === 'refused') this.trouble = this.refusal;
-    else if (this.undoing && this.undoing !== 'asked') void this.say({ type: 'undo', game: this.game, seq: this.known.seq, key: freshKey() });
+    else if (this.undoing && this.undoing !== 'asked')
+      void this.say({ type: 'undo', game: this.game, seq: this.known.seq, key: freshKey() });
   };
 
   /** `never`: nobody at this table is to ask again. */

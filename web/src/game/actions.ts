@@ -59,8 +59,9 @@ export function spacesOf(action: string): string[] {
 /** The spaces where something has happened lately; what dice moved comes after all that led there. */
 export function spacesLately(entries: readonly ActionEntry[]): string[] {
   const rolled = entries.flatMap(({ events }) => events.filter((event) => event.event === 'dice'));
-  const spaces = rolled.length > 0
-    ? rolled.flatMap(({ moves }) => moves.flatMap(([, from, to]) => (from === to ? [] : [to])))
-    : entries.flatMap((entry) => spacesOf(entry.action));
+  const spaces =
+    rolled.length > 0
+      ? rolled.flatMap(({ moves }) => moves.flatMap(([, from, to]) => (from === to ? [] : [to])))
+      : entries.flatMap((entry) => spacesOf(entry.action));
   return [...new Set(spaces)];
 }

@@ -47,6 +47,7 @@ export function judge(digest: string, promised: string, noted: Noted | null): Ve
         ? 'at the start of the game'
         : `when it first saw this table, after ${noted.actions} action${noted.actions === 1 ? '' : 's'}`;
     lines.push(`It is ${digest === noted.number ? '' : 'not '}the deal number that this browser noted ${when}.`);
-  } else lines.push('This browser first saw the table after the end, so it has no earlier deal number to compare with.');
+  } else
+    lines.push('This browser first saw the table after the end, so it has no earlier deal number to compare with.');
   return { fits: digest === promised && (!early || digest === noted.number), lines };
 }

@@ -9,7 +9,8 @@ export type Lesson = (typeof LESSONS)[number];
 const WORDS: Record<Lesson, string> = {
   move: 'Drag a token that has a ring along its line, or press it and then where it may go. Crash Matter onto a planet to collect it.',
   card: 'A card with a golden edge can be played: open it, or drag it onto a planet. A ✓ marks the planets that can take a card.',
-  store: 'What you have collected lies with its planet’s letter, beside the board or below it. Cards on that planet are paid with it.',
+  store:
+    'What you have collected lies with its planet’s letter, beside the board or below it. Cards on that planet are paid with it.',
 };
 
 export function lessonWords(lesson: Lesson): string {

@@ -217,7 +217,9 @@ export function optionsInWords(options: GameOptions, clock: number | null = null
   const named = (texts: readonly OptionText[], ids: readonly string[]) =>
     ids.map((id) => texts.find((text) => text.id === id)?.name ?? id);
   const words = [
-    options.players === 1 ? `solo${options.solo_target === null ? '' : `, Target ${options.solo_target}`}` : `${options.players} players`,
+    options.players === 1
+      ? `solo${options.solo_target === null ? '' : `, Target ${options.solo_target}`}`
+      : `${options.players} players`,
     ...named(MODULES, options.modules),
     ...named(STARS, options.star ? [options.star] : []),
     ...named(EXTRAS, options.extras),

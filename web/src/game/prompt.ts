@@ -51,7 +51,8 @@ function movePrompt(choices: Choices): string {
 function cardPrompt(choices: Choices): string {
   const playable = choices.plays.size;
   if (playable > 0) return `Play a card (${playable} can be played now), or press “Play no card”.`;
-  if (choices.swaps.size > 0) return 'No card can be played now: open one marked ↓ to swap it for a Low card, or press “Play no card”.';
+  if (choices.swaps.size > 0)
+    return 'No card can be played now: open one marked ↓ to swap it for a Low card, or press “Play no card”.';
   return 'No card can be played now: press “Play no card”.';
 }
 

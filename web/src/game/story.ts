@@ -186,7 +186,9 @@ function consequences(entry: ActionEntry, names: readonly string[], cards: Cards
 }
 
 function sweptSentence(events: readonly GameEvent[]): string {
-  const each = events.map((event) => (event.event === 'collect' ? `${tokenName(event.matter)} with ${event.planet}` : ''));
+  const each = events.map((event) =>
+    event.event === 'collect' ? `${tokenName(event.matter)} with ${event.planet}` : '',
+  );
   return `The dice swept up ${each.join(', ')}.`;
 }
 

@@ -107,7 +107,11 @@ export function after(board: BoardState, event: GameEvent): BoardState {
     case 'lift':
       return onRow(board, event.card, () => ({ marker: null }));
     case 'marker':
-      return onRow(onRow(board, event.from, () => ({ marker: null })), event.to, () => ({ marker: event.seat }));
+      return onRow(
+        onRow(board, event.from, () => ({ marker: null })),
+        event.to,
+        () => ({ marker: event.seat }),
+      );
     case 'dice':
       return event.moves.reduce((now, [letter, from, to]) => moved(now, letter, from, to), board);
     case 'bombard':

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { advance, arrow, distance, frostRadius, HALF, nearest, offsetsOf, outward, polar, RIM, taper } from '../../src/board/geometry';
+import {
+  advance,
+  arrow,
+  distance,
+  frostRadius,
+  HALF,
+  nearest,
+  offsetsOf,
+  outward,
+  polar,
+  RIM,
+  taper,
+} from '../../src/board/geometry';
 import { standardChart } from './standard';
 
 const chart = standardChart();
@@ -76,7 +88,13 @@ describe('lines', () => {
   });
 
   it('tell how much of a bent way is gone', () => {
-    expect(offsetsOf([{ x: 0, y: 0 }, { x: 3, y: 0 }, { x: 3, y: 1 }])).toEqual([0, 0.75, 1]);
+    expect(
+      offsetsOf([
+        { x: 0, y: 0 },
+        { x: 3, y: 0 },
+        { x: 3, y: 1 },
+      ]),
+    ).toEqual([0, 0.75, 1]);
   });
 });
 

@@ -9,7 +9,8 @@ function world(cards: string[], change: Partial<PlanetState> = {}): PlanetState 
   const row = cards.map((card) => ({ card, marker: null, heat: 0, cold: 0 }));
   return { space: 'II-2', kind: 'terrestrial', proto: false, side: 'hostile', life: [], row, ...change };
 }
-const levels = (cards: string[], change: Partial<PlanetState> = {}) => portraitOf('A', world(cards, change), noCards).levels;
+const levels = (cards: string[], change: Partial<PlanetState> = {}) =>
+  portraitOf('A', world(cards, change), noCards).levels;
 
 describe('the table of features', () => {
   it('draws for each card of the standard content, and for no other', () => {

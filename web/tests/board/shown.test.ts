@@ -63,7 +63,13 @@ describe('what events do', () => {
   });
 
   it('a bombardment fills the board (9.7), brightness moves the Frost Line (10.6)', () => {
-    const full = after(start, { event: 'bombard', placed: { 'II-1': 'metal' }, comets: ['V-5'], removed: [], from_supply: [] });
+    const full = after(start, {
+      event: 'bombard',
+      placed: { 'II-1': 'metal' },
+      comets: ['V-5'],
+      removed: [],
+      from_supply: [],
+    });
     expect(full.matter['II-1']).toBe('metal');
     expect(full.comets).toEqual(['VI-4', 'V-5']);
     expect(after(full, { event: 'brightness', seat: 0, frost_line: 4 }).frostLine).toBe(4);

@@ -39,8 +39,10 @@ export function standardBoard(): BoardDoc {
     thick,
     thin,
     planets: {
-      A: planet('II-2', 'terrestrial'), B: planet('III-5', 'terrestrial'),
-      C: planet('V-5', 'gaseous'), D: planet('VI-11', 'gaseous'),
+      A: planet('II-2', 'terrestrial'),
+      B: planet('III-5', 'terrestrial'),
+      C: planet('V-5', 'gaseous'),
+      D: planet('VI-11', 'gaseous'),
     },
     track: { length: 36, acceleration: 25 },
     turn_limit: 200,

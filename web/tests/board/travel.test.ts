@@ -6,7 +6,8 @@ import { showing, standardChart } from './standard';
 const chart = standardChart();
 const start = showing();
 const names = (ways: readonly { from: string; to: string }[]) => ways.map((way) => `${way.from}>${way.to}`);
-const motions = (events: GameEvent[], from = start): Motion[] => beats(chart, from, events).flatMap((beat) => beat.motions);
+const motions = (events: GameEvent[], from = start): Motion[] =>
+  beats(chart, from, events).flatMap((beat) => beat.motions);
 
 describe('the way of a token', () => {
   it('one line, thick or thin (4.1)', () => {
@@ -22,14 +23,21 @@ describe('the way of a token', () => {
   it('accelerated Matter goes over an empty space (4.6)', () => {
     const ways = route(chart, start, 'rock', 'III-1', 'III-3');
     expect(names(ways)).not.toContain('III-1>III-2');
-    expect(names(route(chart, showing({ planets: {} }), 'rock', 'III-1', 'III-3'))).toEqual(['III-1>III-2', 'III-2>III-3']);
+    expect(names(route(chart, showing({ planets: {} }), 'rock', 'III-1', 'III-3'))).toEqual([
+      'III-1>III-2',
+      'III-2>III-3',
+    ]);
   });
 
   it('dice lead from the end of an arm to VI and on along it (8.5)', () => {
     const out = chart.out.get('VII-b4')?.find((way) => !way.thick)?.to ?? '';
     const ring = chart.out.get(out)?.find((way) => way.thick)?.to ?? '';
     const further = chart.out.get(ring)?.find((way) => way.thick)?.to ?? '';
-    expect(names(route(chart, start, 'A', 'VII-b4', further))).toEqual([`VII-b4>${out}`, `${out}>${ring}`, `${ring}>${further}`]);
+    expect(names(route(chart, start, 'A', 'VII-b4', further))).toEqual([
+      `VII-b4>${out}`,
+      `${out}>${ring}`,
+      `${ring}>${further}`,
+    ]);
   });
 
   it('is empty where no lines lead', () => {
@@ -59,7 +67,9 @@ describe('beats', () => {
   });
 
   it('a planet travels as itself', () => {
-    expect(motions([{ event: 'move', seat: 0, token: 'A', from: 'II-2', to: 'II-3' }])[0]).toMatchObject({ piece: 'A' });
+    expect(motions([{ event: 'move', seat: 0, token: 'A', from: 'II-2', to: 'II-3' }])[0]).toMatchObject({
+      piece: 'A',
+    });
   });
 
   it('a card and its points come in one breath', () => {
@@ -77,7 +87,14 @@ describe('beats', () => {
 
   it('dice move planet by planet, each taking its Matter before the next moves', () => {
     const told = motions([
-      { event: 'dice', values: [3, 4], moves: [['A', 'II-2', 'III-1'], ['B', 'III-2', 'III-3']] },
+      {
+        event: 'dice',
+        values: [3, 4],
+        moves: [
+          ['A', 'II-2', 'III-1'],
+          ['B', 'III-2', 'III-3'],
+        ],
+      },
       { event: 'collect', seat: null, planet: 'A', matter: 'rock', from: 'III-1' },
       { event: 'target', target: 98 },
       { event: 'turn', seat: 0, turn: 2 },
@@ -99,7 +116,10 @@ describe('beats', () => {
 
   it('a life token tells its worth', () => {
     expect(motions([{ event: 'life', planet: 'A', token: 'life:-2' }])).toContainEqual({
-      kind: 'words', at: 'II-2', text: '−2', tone: 'hostile',
+      kind: 'words',
+      at: 'II-2',
+      text: '−2',
+      tone: 'hostile',
     });
   });
 

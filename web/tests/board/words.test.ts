@@ -7,7 +7,9 @@ const idle = { goals: [], held: null, goal: null, target: null, emphasis: null, 
 
 describe('a space in words', () => {
   it('says what stands there and where it can go', () => {
-    expect(spaceWords(shown, 'III-5', 'B', { ...idle, goals: ['III-6', 'IV-7'] })).toBe('III-5, gas, can move to III-6 or IV-7');
+    expect(spaceWords(shown, 'III-5', 'B', { ...idle, goals: ['III-6', 'IV-7'] })).toBe(
+      'III-5, gas, can move to III-6 or IV-7',
+    );
   });
 
   it('says what is empty, and its letter', () => {
@@ -27,7 +29,9 @@ describe('a space in words', () => {
   it('says what putting down would bring', () => {
     const move = { action: 'II-1>II-2', from: 'II-1', to: 'II-2', brings: { planet: 'A', token: 'rock' } };
     const held = { ...idle, held: 'II-1', goal: move };
-    expect(spaceWords(shown, 'II-2', 'A', held)).toBe('II-2, planet A, terrestrial, hostile, put rock here: collects rock on A');
+    expect(spaceWords(shown, 'II-2', 'A', held)).toBe(
+      'II-2, planet A, terrestrial, hostile, put rock here: collects rock on A',
+    );
     expect(outcome({ ...move, brings: { planet: 'A', token: 'life' } })).toBe('planet A meets a life token');
     expect(outcome({ ...move, brings: null })).toBe('');
   });
@@ -48,6 +52,11 @@ describe('a space in words', () => {
   });
 
   it('joins names as people do', () => {
-    expect([joined([]), joined(['a']), joined(['a', 'b']), joined(['a', 'b', 'c'], 'and')]).toEqual(['', 'a', 'a or b', 'a, b and c']);
+    expect([joined([]), joined(['a']), joined(['a', 'b']), joined(['a', 'b', 'c'], 'and')]).toEqual([
+      '',
+      'a',
+      'a or b',
+      'a, b and c',
+    ]);
   });
 });

@@ -69,14 +69,20 @@ const tenths = (p: readonly Pt[]): Pt[] => p.map(([x, y]) => [Math.round(x * 10)
 
 export function poly(p: readonly Pt[], close = true): string {
   const t = tenths(p);
-  return t.map(([x, y], i) => (i ? 'l' + step(x - t[i - 1]![0], y - t[i - 1]![1]) : 'M' + step(x, y))).join('') + (close ? 'z' : '');
+  return (
+    t.map(([x, y], i) => (i ? 'l' + step(x - t[i - 1]![0], y - t[i - 1]![1]) : 'M' + step(x, y))).join('') +
+    (close ? 'z' : '')
+  );
 }
 
 /** A curve that is led by the points (closed) or runs from the first to the last (open). */
 export function smooth(p: readonly Pt[], close = true): string {
   const t = tenths(p);
   const n = t.length;
-  const mid = (i: number): Pt => [Math.round((t[i % n]![0] + t[(i + 1) % n]![0]) / 2), Math.round((t[i % n]![1] + t[(i + 1) % n]![1]) / 2)];
+  const mid = (i: number): Pt => [
+    Math.round((t[i % n]![0] + t[(i + 1) % n]![0]) / 2),
+    Math.round((t[i % n]![1] + t[(i + 1) % n]![1]) / 2),
+  ];
   let [x, y] = close ? mid(n - 1) : t[0]!;
   let d = 'M' + step(x, y);
   for (let i = close ? 0 : 1; i < (close ? n : n - 1); i++) {
@@ -208,12 +214,26 @@ export class Brush {
   }
 
   /** Night, from top to bottom, with clouds of colour and seeded stars. */
-  sky(clouds: readonly (readonly [number, number, number, string, number?])[] = [], n = 70, from = '060a18', to = '131a3a'): string {
+  sky(
+    clouds: readonly (readonly [number, number, number, string, number?])[] = [],
+    n = 70,
+    from = '060a18',
+    to = '131a3a',
+  ): string {
     const star = (): readonly [number, number, number] => [this.r(0, 160), this.r(0, 100), 0.3 + this.r() ** 4 * 0.8];
     const [x, y, slope] = [this.r(-10, 20), this.r(10, 90), this.r(-0.4, 0.4)];
     return (
       this.rect(0, 0, 160, 100, `> ${from} ${to}`) +
-      this.rep(6, (i) => this.glow(x + i * 28, y + slope * i * 28 + this.r(-9, 9), this.r(22, 38), clouds[0]?.[3] ?? '5a6ab0', 0.13, 0.55)) +
+      this.rep(6, (i) =>
+        this.glow(
+          x + i * 28,
+          y + slope * i * 28 + this.r(-9, 9),
+          this.r(22, 38),
+          clouds[0]?.[3] ?? '5a6ab0',
+          0.13,
+          0.55,
+        ),
+      ) +
       clouds.map(([x, y, r, c, a]) => this.glow(x, y, r, c, a ?? 0.35, 0.75)).join('') +
       this.dots(Math.round(n * 0.6), 'c8d8ff66', star) +
       this.dots(Math.round(n * 0.3), 'ffffffb0', star) +
@@ -238,36 +258,65 @@ export class Brush {
     const t = o.t ?? 0.45;
     const d = t > 0.2 ? 0.9 : 1.5;
     const pc = (v: number): string => num(v * 100);
-    const stop = (at: number, a: number): string => `${pc(Math.max(0, Math.min(1, (d + at) / (d + 1))))}:${alpha(night, a)}`;
-    const inside = (s: string): string => (s ? this.clip(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}"/>`, s) : '');
+    const stop = (at: number, a: number): string =>
+      `${pc(Math.max(0, Math.min(1, (d + at) / (d + 1))))}:${alpha(night, a)}`;
+    const inside = (s: string): string =>
+      s ? this.clip(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}"/>`, s) : '';
     let s = '';
     if (o.a) {
       const w = o.aw ?? 0.18;
       const R = 1 + w * 1.6;
       const e = 100 / R;
       const gl = (m: number, a: number): string => `${num(e + (100 - e) * m)}:${alpha(o.a!, a)}`;
-      s += this.circ(x + lx * r * w * 0.35, y + ly * r * w * 0.35, r * R, `${gl(-0.6, 0.85)} ${gl(0, 0.6)} ${gl(0.35, 0.2)} ${gl(0.7, 0.05)} ${gl(1, 0)}`);
+      s += this.circ(
+        x + lx * r * w * 0.35,
+        y + ly * r * w * 0.35,
+        r * R,
+        `${gl(-0.6, 0.85)} ${gl(0, 0.6)} ${gl(0.35, 0.2)} ${gl(0.7, 0.05)} ${gl(1, 0)}`,
+      );
     }
     s += this.circ(x, y, r, `@${pc(0.5 + lx * 0.25)},${pc(0.5 + ly * 0.25)},75 ${o.c}`);
     if (o.f) s += inside(o.f(g));
     if (t < 1) {
-      s += this.circ(x, y, r + 0.2, `@${pc(0.5 + (lx * d) / 2)},${pc(0.5 + (ly * d) / 2)},${pc((d + 1) / 2)} ${stop(t - 0.75, 0)} ${stop(t - 0.3, 0.28)} ${stop(t, 0.66)} ${stop(t + 0.35, 0.92)} ${stop(t + 0.8, 0.97)}`);
+      s += this.circ(
+        x,
+        y,
+        r + 0.2,
+        `@${pc(0.5 + (lx * d) / 2)},${pc(0.5 + (ly * d) / 2)},${pc((d + 1) / 2)} ${stop(t - 0.75, 0)} ${stop(t - 0.3, 0.28)} ${stop(t, 0.66)} ${stop(t + 0.35, 0.92)} ${stop(t + 0.8, 0.97)}`,
+      );
     }
     if (o.e) s += inside(o.e(g));
     const rim = o.rim ?? o.a ?? 'ffffff';
-    s += this.circ(x, y, r, `@${pc(0.5 - lx * 0.06)},${pc(0.5 - ly * 0.06)},56 ${alpha(rim, 0)} 84:${alpha(rim, 0)} 95:${alpha(rim, 0.28)} ${alpha(rim, 0.75)}`);
+    s += this.circ(
+      x,
+      y,
+      r,
+      `@${pc(0.5 - lx * 0.06)},${pc(0.5 - ly * 0.06)},56 ${alpha(rim, 0)} 84:${alpha(rim, 0)} 95:${alpha(rim, 0.28)} ${alpha(rim, 0.75)}`,
+    );
     return s;
   }
 
   /** Half (b: behind, f: in front) or all of a ring system, from r1 to r2. */
-  ring(x: number, y: number, r1: number, r2: number, k: number, rot: number, part: 'b' | 'f' | '', colours: readonly string[], gaps: readonly number[] = []): string {
+  ring(
+    x: number,
+    y: number,
+    r1: number,
+    r2: number,
+    k: number,
+    rot: number,
+    part: 'b' | 'f' | '',
+    colours: readonly string[],
+    gaps: readonly number[] = [],
+  ): string {
     const n = Math.max(6, Math.round((r2 - r1) / 1.3));
     const w = (r2 - r1) / n;
     const wob = this.wob(6);
     const s = this.rep(n, (i, u) => {
       if (gaps.some((q) => Math.abs(q - u) < 0.6 / n)) return '';
       const q = num(r1 + w * (i + 0.5));
-      const d = part ? `M-${q} 0A${q} ${q} 0 0 ${part === 'f' ? 0 : 1} ${q} 0` : `M-${q} 0A${q} ${q} 0 1 1 ${q} 0A${q} ${q} 0 1 1 -${q} 0`;
+      const d = part
+        ? `M-${q} 0A${q} ${q} 0 0 ${part === 'f' ? 0 : 1} ${q} 0`
+        : `M-${q} 0A${q} ${q} 0 1 1 ${q} 0A${q} ${q} 0 1 1 -${q} 0`;
       const a = 0.5 + 0.3 * Math.sin(u * 3.1) + 0.25 * wob(u * 6);
       return `<path d="${d}" fill="none" stroke="#${alpha(colours[i % colours.length]!, a)}" stroke-width="${num(w + 0.15)}"/>`;
     });
@@ -275,7 +324,18 @@ export class Brush {
   }
 
   /** A path once or partly around, as seen from the side; degrees, 90 is nearest to us. */
-  orbit(x: number, y: number, rx: number, k: number, rot: number, c: string, w = 0.5, from = 0, to = 360, more = ''): string {
+  orbit(
+    x: number,
+    y: number,
+    rx: number,
+    k: number,
+    rot: number,
+    c: string,
+    w = 0.5,
+    from = 0,
+    to = 360,
+    more = '',
+  ): string {
     const p: Pt[] = [];
     for (let i = 0; i <= 40; i++) {
       const a = rad(from + ((to - from) * i) / 40);
@@ -300,12 +360,22 @@ export class Brush {
       this.glow(x, y, r * 1.9, c, 1) +
       this.circ(x, y, r, `${core} 55:${core} 88:${c} ${alpha(c, 0.85)}`) +
       (r > 14
-        ? this.clip(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}"/>`, this.rep(46, (i) => {
-            const a = this.r(0, TAU);
-            const q = r * Math.sqrt(this.r(0, 0.96));
-            const f = Math.sqrt(Math.max(0.06, 1 - (q / r) ** 2));
-            return this.ell(x + Math.cos(a) * q, y + Math.sin(a) * q, r * 0.13 * f + 0.3, r * (0.1 + 0.03 * mottle(i)), i % 2 ? alpha(core, 0.35) : alpha(c, 0.3), (a * 360) / TAU);
-          }))
+        ? this.clip(
+            `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}"/>`,
+            this.rep(46, (i) => {
+              const a = this.r(0, TAU);
+              const q = r * Math.sqrt(this.r(0, 0.96));
+              const f = Math.sqrt(Math.max(0.06, 1 - (q / r) ** 2));
+              return this.ell(
+                x + Math.cos(a) * q,
+                y + Math.sin(a) * q,
+                r * 0.13 * f + 0.3,
+                r * (0.1 + 0.03 * mottle(i)),
+                i % 2 ? alpha(core, 0.35) : alpha(c, 0.3),
+                (a * 360) / TAU,
+              );
+            }),
+          )
         : '')
     );
   }
@@ -313,15 +383,35 @@ export class Brush {
   /** A comet whose tails stream towards `ang` (degrees). */
   comet(x: number, y: number, ang: number, len: number, w: number, dust = 'ffe6c0', ion = '7fc4ff'): string {
     const tail = (l: number, h: number, bend: number, c: string, a: number): string =>
-      this.path(`M${num(-w * 0.5)} 0Q0 ${num(-h * 0.25)} ${num(l * 0.3)} ${num(-h * 0.35 + bend * 0.1)}T${num(l)} ${num(-h + bend)}L${num(l * 0.96)} ${num(h + bend)}Q${num(l * 0.4)} ${num(h * 0.75 + bend * 0.3)} ${num(-w * 0.5)} 0z`, `- ${alpha(c, a)} 35:${alpha(c, a * 0.4)} ${alpha(c, 0)}`);
+      this.path(
+        `M${num(-w * 0.5)} 0Q0 ${num(-h * 0.25)} ${num(l * 0.3)} ${num(-h * 0.35 + bend * 0.1)}T${num(l)} ${num(-h + bend)}L${num(l * 0.96)} ${num(h + bend)}Q${num(l * 0.4)} ${num(h * 0.75 + bend * 0.3)} ${num(-w * 0.5)} 0z`,
+        `- ${alpha(c, a)} 35:${alpha(c, a * 0.4)} ${alpha(c, 0)}`,
+      );
     return (
-      this.at(x, y, ang, 1,
-        tail(len * 0.8, w * 2.6, w * 2.2, dust, 0.5) + tail(len * 0.62, w * 1.6, w * 1.7, dust, 0.5) + tail(len, w * 0.9, -w * 0.8, ion, 0.75) + tail(len * 0.8, w * 0.4, -w * 0.4, 'ffffff', 0.55)) +
-      this.glow(x, y, w * 2.8, ion, 0.75) + this.glow(x, y, w * 1.2, 'ffffff', 1) + this.circ(x, y, w * 0.32, 'fff'));
+      this.at(
+        x,
+        y,
+        ang,
+        1,
+        tail(len * 0.8, w * 2.6, w * 2.2, dust, 0.5) +
+          tail(len * 0.62, w * 1.6, w * 1.7, dust, 0.5) +
+          tail(len, w * 0.9, -w * 0.8, ion, 0.75) +
+          tail(len * 0.8, w * 0.4, -w * 0.4, 'ffffff', 0.55),
+      ) +
+      this.glow(x, y, w * 2.8, ion, 0.75) +
+      this.glow(x, y, w * 1.2, 'ffffff', 1) +
+      this.circ(x, y, w * 0.32, 'fff')
+    );
   }
 
   /** An irregular body. `c` runs from the lit side to the dark. */
-  rock(x: number, y: number, r: number, c: string, o: { l?: Pt; k?: number; rot?: number; pits?: number; rough?: number } = {}): string {
+  rock(
+    x: number,
+    y: number,
+    r: number,
+    c: string,
+    o: { l?: Pt; k?: number; rot?: number; pits?: number; rough?: number } = {},
+  ): string {
     const [ux, uy] = o.l ?? [-0.6, -0.6];
     const un = Math.hypot(ux, uy);
     const [lx, ly] = [ux / un, uy / un];
@@ -333,25 +423,42 @@ export class Brush {
       const [px, py] = [Math.cos(a) * q, Math.sin(a) * q * k];
       return [x + px * Math.cos(rot) - py * Math.sin(rot), y + px * Math.sin(rot) + py * Math.cos(rot)];
     };
-    const d = smooth(Array.from({ length: n }, (_, i) => place((i / n) * TAU, r * (1 + (o.rough ?? 0.13) * wob((i / n) * TAU)))));
+    const d = smooth(
+      Array.from({ length: n }, (_, i) => place((i / n) * TAU, r * (1 + (o.rough ?? 0.13) * wob((i / n) * TAU)))),
+    );
     const at = `@${num(50 + lx * 28)},${num(50 + ly * 28)},82`;
     let pits = '';
     for (let i = 0; i < (o.pits ?? (r > 5 ? 12 : 0)); i++) {
       const [px, py] = place(this.r(0, TAU), r * Math.sqrt(this.r(0, 0.8)));
       const s = r * this.r(0.05, 0.17);
       const tilt = this.r(-40, 40);
-      pits += this.ell(px - lx * s * 0.3, py - ly * s * 0.3, s * 1.05, s * 0.85, 'ffffff30', tilt) + this.ell(px, py, s, s * 0.8, `@${num(50 - lx * 40)},${num(50 - ly * 40)},90 0000 00000099`, tilt);
+      pits +=
+        this.ell(px - lx * s * 0.3, py - ly * s * 0.3, s * 1.05, s * 0.85, 'ffffff30', tilt) +
+        this.ell(px, py, s, s * 0.8, `@${num(50 - lx * 40)},${num(50 - ly * 40)},90 0000 00000099`, tilt);
     }
     if (pits) pits = this.clip(`<path d="${d}"/>`, pits);
     return this.path(d, `${at} ${c}`) + pits + this.path(d, `${at} 0000 55:04061000 85:040610b0 040610e8`);
   }
 
   /** A gas and dust disc around a point; `c` gives its colour from the middle outwards. */
-  disc(x: number, y: number, r: number, k: number, rot: number, c: string, o: { grain?: string; lanes?: number; gaps?: readonly (readonly [number, number])[] } = {}): string {
+  disc(
+    x: number,
+    y: number,
+    r: number,
+    k: number,
+    rot: number,
+    c: string,
+    o: { grain?: string; lanes?: number; gaps?: readonly (readonly [number, number])[] } = {},
+  ): string {
     let s = this.circ(0, 0, r, c);
     const grain = o.grain ?? 'ffffff';
-    s += this.rep(o.lanes ?? 16, (_, u) => `<circle r="${num(r * (0.14 + u * 0.8) + this.r(-1, 1))}" fill="none" stroke="#${alpha(this.r() < 0.5 ? grain : '0a0618', this.r(0.04, 0.24) * (1 - u * 0.6))}" stroke-width="${num(this.r(0.5, 2.6))}"/>`);
-    for (const [at, w] of o.gaps ?? []) s += `<circle r="${num(r * at)}" fill="none" stroke="#050714d8" stroke-width="${num(r * w)}"/><circle r="${num(r * (at + w * 0.62))}" fill="none" stroke="#${alpha(grain, 0.4)}" stroke-width=".8"/>`;
+    s += this.rep(
+      o.lanes ?? 16,
+      (_, u) =>
+        `<circle r="${num(r * (0.14 + u * 0.8) + this.r(-1, 1))}" fill="none" stroke="#${alpha(this.r() < 0.5 ? grain : '0a0618', this.r(0.04, 0.24) * (1 - u * 0.6))}" stroke-width="${num(this.r(0.5, 2.6))}"/>`,
+    );
+    for (const [at, w] of o.gaps ?? [])
+      s += `<circle r="${num(r * at)}" fill="none" stroke="#050714d8" stroke-width="${num(r * w)}"/><circle r="${num(r * (at + w * 0.62))}" fill="none" stroke="#${alpha(grain, 0.4)}" stroke-width=".8"/>`;
     s += this.dots(90, alpha(grain, 0.5), () => {
       const a = this.r(0, TAU);
       const q = r * (0.1 + 0.85 * this.r());
@@ -397,17 +504,26 @@ export class Brush {
   flash(x: number, y: number, r: number, c = 'ffb050', sparks = 40): string {
     return (
       this.glow(x, y, r * 2.6, c, 0.7) +
-      this.path(this.rep(24, () => {
-        const a = this.r(0, TAU);
-        const l = r * this.r(0.8, 2);
-        const w = r * this.r(0.02, 0.07);
-        return poly([[x + Math.sin(a) * w, y - Math.cos(a) * w], [x + Math.cos(a) * l, y + Math.sin(a) * l], [x - Math.sin(a) * w, y + Math.cos(a) * w]]);
-      }), alpha('fff0c0', 0.4)) +
-      this.glow(x, y, r, 'ffffff', 1) + this.glow(x, y, r * 0.6, 'ffffff', 1) +
+      this.path(
+        this.rep(24, () => {
+          const a = this.r(0, TAU);
+          const l = r * this.r(0.8, 2);
+          const w = r * this.r(0.02, 0.07);
+          return poly([
+            [x + Math.sin(a) * w, y - Math.cos(a) * w],
+            [x + Math.cos(a) * l, y + Math.sin(a) * l],
+            [x - Math.sin(a) * w, y + Math.cos(a) * w],
+          ]);
+        }),
+        alpha('fff0c0', 0.4),
+      ) +
+      this.glow(x, y, r, 'ffffff', 1) +
+      this.glow(x, y, r * 0.6, 'ffffff', 1) +
       this.dots(sparks, alpha(c, 0.9), () => {
         const a = this.r(0, TAU);
         const q = r * this.r(0.7, 2.6);
         return [x + Math.cos(a) * q, y + Math.sin(a) * q, this.r(0.3, 1.1)];
-      }));
+      })
+    );
   }
 }

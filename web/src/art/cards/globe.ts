@@ -9,7 +9,8 @@ const unit = (a: V): V => {
   const n = Math.sqrt(dot(a, a)) || 1;
   return [a[0] / n, a[1] / n, a[2] / n];
 };
-const mix = (a: V, b: V, u: number): V => unit([a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u, a[2] + (b[2] - a[2]) * u]);
+const mix = (a: V, b: V, u: number): V =>
+  unit([a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u, a[2] + (b[2] - a[2]) * u]);
 
 /** The face of a sphere turned to us: marks are laid on it by longitude and latitude and foreshorten. */
 export class Globe {
@@ -64,7 +65,9 @@ export class Globe {
       const a = (i / n) * Math.PI * 2;
       const q = Math.tan(rad(Math.min(80, s * Math.max(0.15, 1 + rough * wob(a)))));
       const [qe, qn] = [Math.cos(a) * q * ex, Math.sin(a) * q];
-      const [x, y] = this.put(unit([c[0] + e[0] * qe + north[0] * qn, c[1] + e[1] * qe + north[1] * qn, c[2] + e[2] * qe + north[2] * qn]));
+      const [x, y] = this.put(
+        unit([c[0] + e[0] * qe + north[0] * qn, c[1] + e[1] * qe + north[1] * qn, c[2] + e[2] * qe + north[2] * qn]),
+      );
       p.push([x, y]);
     }
     return smooth(p);
@@ -75,24 +78,56 @@ export class Globe {
   }
 
   /** n seeded patches in one path, sizes s0 to s1, within the latitudes. */
-  patches(n: number, s0: number, s1: number, fill: string, o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt; edge?: string } = {}): string {
+  patches(
+    n: number,
+    s0: number,
+    s1: number,
+    fill: string,
+    o: { rough?: number; ex?: number; lat?: Pt; lon?: Pt; edge?: string } = {},
+  ): string {
     const [b, la, lo] = [this.b, o.lat ?? [-80, 80], o.lon ?? [-95, 95]];
-    return b.path(b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1)), fill, o.edge && `stroke="#${o.edge}" stroke-width="2.2" paint-order="stroke"`);
+    return b.path(
+      b.rep(n, () => this.shape(b.r(lo[0], lo[1]), b.r(la[0], la[1]), b.r(s0, s1), o.rough ?? 0.4, o.ex ?? 1)),
+      fill,
+      o.edge && `stroke="#${o.edge}" stroke-width="2.2" paint-order="stroke"`,
+    );
   }
 
   /** Stains lighter and darker than the ground. */
   mottle(n: number, dark: string, light: string, s = 12): string {
-    return this.patches(n, s * 0.3, s * 1.4, dark, { rough: 0.6, ex: 1.5 }) + this.patches(n, s * 0.2, s, light, { rough: 0.6, ex: 1.4 }) + this.patches(n, s * 0.1, s * 0.5, dark, { rough: 0.6 });
+    return (
+      this.patches(n, s * 0.3, s * 1.4, dark, { rough: 0.6, ex: 1.5 }) +
+      this.patches(n, s * 0.2, s, light, { rough: 0.6, ex: 1.4 }) +
+      this.patches(n, s * 0.1, s * 0.5, dark, { rough: 0.6 })
+    );
   }
 
   /** Cloud in veils: streaks along the bands of a giant, drifting wisps elsewhere. */
   clouds(n: number, c = 'ffffff', a = 0.5, lat: Pt = [-70, 70], ex = 4): string {
     const b = this.b;
-    if (ex > 5) return [1, 0.7, 0.45].map((k) => this.patches(n, 1.2 * k, 5.5 * k, alpha(c, a * (1.15 - 0.6 * k)), { rough: 0.7, ex, lat })).join('');
-    return [1, 0.55].map((k) => b.path(b.rep(Math.ceil(n * 0.6), () => {
-      const [lon, la, turn] = [b.r(-85, 75), b.r(lat[0], lat[1]), b.r(-5, 5)];
-      return b.rep(7, (i) => this.shape(lon + i * 4 + b.r(-3, 3), la + (turn * i * i) / 14 + b.r(-2, 2), b.r(0.5, 2.3) * k, 0.6, b.r(2, 5)));
-    }), alpha(c, a * (1.3 - 0.6 * k)))).join('');
+    if (ex > 5)
+      return [1, 0.7, 0.45]
+        .map((k) => this.patches(n, 1.2 * k, 5.5 * k, alpha(c, a * (1.15 - 0.6 * k)), { rough: 0.7, ex, lat }))
+        .join('');
+    return [1, 0.55]
+      .map((k) =>
+        b.path(
+          b.rep(Math.ceil(n * 0.6), () => {
+            const [lon, la, turn] = [b.r(-85, 75), b.r(lat[0], lat[1]), b.r(-5, 5)];
+            return b.rep(7, (i) =>
+              this.shape(
+                lon + i * 4 + b.r(-3, 3),
+                la + (turn * i * i) / 14 + b.r(-2, 2),
+                b.r(0.5, 2.3) * k,
+                0.6,
+                b.r(2, 5),
+              ),
+            );
+          }),
+          alpha(c, a * (1.3 - 0.6 * k)),
+        ),
+      )
+      .join('');
   }
 
   /** The zone between two latitudes, its edges waving by w degrees. */
@@ -111,19 +146,28 @@ export class Globe {
     return (
       colours.map((c, i) => this.zone(cut[i]!, (cut[i + 1] ?? -96) - 1.5, c, w)).join('') +
       this.patches(26, 0.4, 1.3, alpha(streak, 0.22), { ex: 16, rough: 0.5, lat: [-65, 65] }) +
-      this.patches(20, 0.4, 1.2, '20081828', { ex: 18, rough: 0.5, lat: [-65, 65] }));
+      this.patches(20, 0.4, 1.2, '20081828', { ex: 18, rough: 0.5, lat: [-65, 65] })
+    );
   }
 
   /** An oval storm: nested swirls. */
   storm(lon: number, lat: number, s: number, out: string, mid: string, eye: string): string {
-    return this.spot(lon, lat, s * 1.35, out, 0.05, 1.8) + this.spot(lon, lat, s, mid, 0.06, 1.8) + this.spot(lon - s * 0.15, lat + s * 0.1, s * 0.68, alpha(eye, 0.55), 0.1, 1.8) + this.spot(lon, lat, s * 0.4, mid, 0.1, 1.9) + this.spot(lon, lat, s * 0.16, eye, 0.1, 1.8);
+    return (
+      this.spot(lon, lat, s * 1.35, out, 0.05, 1.8) +
+      this.spot(lon, lat, s, mid, 0.06, 1.8) +
+      this.spot(lon - s * 0.15, lat + s * 0.1, s * 0.68, alpha(eye, 0.55), 0.1, 1.8) +
+      this.spot(lon, lat, s * 0.4, mid, 0.1, 1.9) +
+      this.spot(lon, lat, s * 0.16, eye, 0.1, 1.8)
+    );
   }
 
   /** The ground around a pole. */
   cap(lat: number, fill: string, rough = 3): string {
     const wob = this.b.wob(9);
     const n = 60;
-    const p = Array.from({ length: n }, (_, i) => this.at((i * 360) / n, lat + rough * wob((i / n) * Math.PI * 2) * Math.sign(lat)));
+    const p = Array.from({ length: n }, (_, i) =>
+      this.at((i * 360) / n, lat + rough * wob((i / n) * Math.PI * 2) * Math.sign(lat)),
+    );
     return this.b.path(smooth(p), fill);
   }
 
@@ -131,18 +175,30 @@ export class Globe {
   pits(at: readonly V[], dark = '00000070', light = 'ffffff50'): string {
     const [lx, ly] = this.l;
     const layer = (k: number, off: number, c: string): string =>
-      this.b.path(at.map(([lon, lat, s]) => {
-        const q = s * off * 0.2;
-        const [x, y] = this.at(lon, lat);
-        const [dx, dy] = [(-lx * q * this.r) / 57, (-ly * q * this.r) / 57];
-        const near = new Globe(this.b, this.x + dx, this.y + dy, this.r, this.tilt, this.roll, this.l);
-        return Math.hypot(x - this.x, y - this.y) > this.r ? '' : near.shape(lon, lat, s * k, 0.07);
-      }).join(''), c);
+      this.b.path(
+        at
+          .map(([lon, lat, s]) => {
+            const q = s * off * 0.2;
+            const [x, y] = this.at(lon, lat);
+            const [dx, dy] = [(-lx * q * this.r) / 57, (-ly * q * this.r) / 57];
+            const near = new Globe(this.b, this.x + dx, this.y + dy, this.r, this.tilt, this.roll, this.l);
+            return Math.hypot(x - this.x, y - this.y) > this.r ? '' : near.shape(lon, lat, s * k, 0.07);
+          })
+          .join(''),
+        c,
+      );
     return layer(1.08, 1, light) + layer(1, 0, dark) + layer(0.76, 1, alpha(light, 0.14));
   }
 
   craters(n: number, s0: number, s1: number, dark?: string, light?: string): string {
-    return this.pits(Array.from({ length: n }, () => [this.b.r(-80, 80), this.b.r(-70, 70), s0 + (s1 - s0) * this.b.r() ** 2.5] as const), dark, light);
+    return this.pits(
+      Array.from(
+        { length: n },
+        () => [this.b.r(-80, 80), this.b.r(-70, 70), s0 + (s1 - s0) * this.b.r() ** 2.5] as const,
+      ),
+      dark,
+      light,
+    );
   }
 
   /** Wandering lines, as of cracks; one path. */
@@ -179,7 +235,8 @@ export class Globe {
           const [p, q, w] = [site[i]!, site[j]!, site[k]!];
           let v = unit(cross([q[0] - p[0], q[1] - p[1], q[2] - p[2]], [w[0] - p[0], w[1] - p[1], w[2] - p[2]]));
           if (dot(v, p) < 0) v = [-v[0], -v[1], -v[2]];
-          if (!site.some((o, m) => m !== i && m !== j && m !== k && dot(o, v) > dot(p, v))) at.push({ v, s: [i, j, k] });
+          if (!site.some((o, m) => m !== i && m !== j && m !== k && dot(o, v) > dot(p, v)))
+            at.push({ v, s: [i, j, k] });
         }
     const bump = (a: V, c: V, u: number): V => {
       const h = Math.sin((a[0] + c[0]) * 41 + (a[1] + c[1]) * 67 + (a[2] + c[2]) * 29 + Math.abs(u - 0.5) * 9) * 0.035;
@@ -192,7 +249,9 @@ export class Globe {
       if (this.put(c)[2] < -0.5) return [];
       const e = unit(cross([0.3, 1, 0.2], c));
       const f = cross(c, e);
-      const own = at.filter((q) => q.s.includes(i)).sort((p, q) => Math.atan2(dot(p.v, f), dot(p.v, e)) - Math.atan2(dot(q.v, f), dot(q.v, e)));
+      const own = at
+        .filter((q) => q.s.includes(i))
+        .sort((p, q) => Math.atan2(dot(p.v, f), dot(p.v, e)) - Math.atan2(dot(q.v, f), dot(q.v, e)));
       const pts: Pt[] = [];
       own.forEach((q, m) => {
         const to = own[(m + 1) % own.length]!.v;

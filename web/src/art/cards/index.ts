@@ -12,7 +12,15 @@ import { earth, ice, jove, mars, molten, neptune, saturn, stone } from './worlds
 
 export type Picture = (b: Scene) => string;
 
-const pictures: Readonly<Record<string, Picture>> = { ...low, ...high, ...finals, ...proto, ...frostLow, ...frostHigh, ...frostFinals };
+const pictures: Readonly<Record<string, Picture>> = {
+  ...low,
+  ...high,
+  ...finals,
+  ...proto,
+  ...frostLow,
+  ...frostHigh,
+  ...frostFinals,
+};
 
 /** The cards that have a picture of their own. */
 export const illustrated: readonly string[] = Object.keys(pictures);
@@ -35,10 +43,25 @@ function unknown(b: Scene): string {
   const [x, y, r, roll] = [b.r(60, 100), b.r(48, 58), b.r(26, 40), b.r(-25, 25)];
   const cols = ['e8d8b8', 'b8a080', 'fff0d0'];
   const ring = r < 32 && b.r() < 0.6;
-  const moon = (): string => b.orb({ x: b.r() < 0.5 ? b.r(10, 28) : b.r(132, 150), y: b.r(14, 86), r: b.r(2, 7), c: 'ffffff b8bcc8 404452', f: stone });
+  const moon = (): string =>
+    b.orb({
+      x: b.r() < 0.5 ? b.r(10, 28) : b.r(132, 150),
+      y: b.r(14, 86),
+      r: b.r(2, 7),
+      c: 'ffffff b8bcc8 404452',
+      f: stone,
+    });
   return (
-    b.sky([[b.r(20, 140), b.r(10, 90), 90, pick(['1a6a8a', '5a3a8a', '8a4a2a', '2a5aa0', '1a7a6a']), 0.45]], 90) + (b.r() < 0.5 ? b.star(b.r() < 0.5 ? 10 : 150, b.r(8, 24), b.r(4, 10), 'ffd890') : b.comet(b.r(20, 50), b.r(14, 30), 210, b.r(24, 44), b.r(1.4, 3))) +
-    (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'b', cols, [0.6]) : '') + b.orb({ x, y, r, c: base, a: glow, aw: 0.12, roll, lat: 10, f: face }) + (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'f', cols, [0.6]) : '') + moon() + (b.r() < 0.5 ? moon() : ''));
+    b.sky([[b.r(20, 140), b.r(10, 90), 90, pick(['1a6a8a', '5a3a8a', '8a4a2a', '2a5aa0', '1a7a6a']), 0.45]], 90) +
+    (b.r() < 0.5
+      ? b.star(b.r() < 0.5 ? 10 : 150, b.r(8, 24), b.r(4, 10), 'ffd890')
+      : b.comet(b.r(20, 50), b.r(14, 30), 210, b.r(24, 44), b.r(1.4, 3))) +
+    (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'b', cols, [0.6]) : '') +
+    b.orb({ x, y, r, c: base, a: glow, aw: 0.12, roll, lat: 10, f: face }) +
+    (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'f', cols, [0.6]) : '') +
+    moon() +
+    (b.r() < 0.5 ? moon() : '')
+  );
 }
 
 /**

@@ -7,7 +7,12 @@ export type Layer = readonly [number, string];
 /** The brush for grounds, seas, vapours, matter under the lens and bodies cut open. */
 export class Scene extends Brush {
   /** A skyline from left to right, filled to the foot of the picture. `edge` lights its crest. */
-  ridge(y: number, amp: number, fill: string, o: { rough?: number; edge?: string; soft?: boolean; shape?: (x: number) => number; foot?: number } = {}): string {
+  ridge(
+    y: number,
+    amp: number,
+    fill: string,
+    o: { rough?: number; edge?: string; soft?: boolean; shape?: (x: number) => number; foot?: number } = {},
+  ): string {
     const n = o.soft ? 17 : 65;
     const h = new Array<number>(n).fill(0);
     h[0] = this.r(-1, 1);
@@ -20,7 +25,9 @@ export class Scene extends Brush {
       return [x, y - v * amp - (o.shape?.(x) ?? 0)];
     });
     const top = o.soft ? smooth(p, false) : poly(p, false);
-    return this.path(`${top}L162 ${o.foot ?? 102}L-2 ${o.foot ?? 102}z`, fill) + (o.edge ? this.line(top, o.edge, 0.6) : '');
+    return (
+      this.path(`${top}L162 ${o.foot ?? 102}L-2 ${o.foot ?? 102}z`, fill) + (o.edge ? this.line(top, o.edge, 0.6) : '')
+    );
   }
 
   /** Water from y down to the foot, with glints; light falls at lx. */
@@ -37,7 +44,11 @@ export class Scene extends Brush {
       if (near) hard += d;
       else soft += d;
     }
-    return this.rect(0, y, 160, foot - y, fill) + this.line(soft, alpha(glint, 0.2), 0.5) + this.line(hard, alpha(glint, 0.5), 0.6);
+    return (
+      this.rect(0, y, 160, foot - y, fill) +
+      this.line(soft, alpha(glint, 0.2), 0.5) +
+      this.line(hard, alpha(glint, 0.5), 0.6)
+    );
   }
 
   /** Puffs that rise from (x, y), widen and thin out, leaning by `lean`. */
@@ -68,27 +79,56 @@ export class Scene extends Brush {
     };
     const main: Pt[] = [[x1, y1], ...walk(x1, y1, x2, y2, 4)];
     const [fx, fy] = main[6]!;
-    const fork = poly([[fx, fy], ...walk(fx, fy, fx + (x2 - x1) * 0.3 + (y2 - y1) * 0.35, fy + (y2 - y1) * 0.42, 3)], false);
+    const fork = poly(
+      [[fx, fy], ...walk(fx, fy, fx + (x2 - x1) * 0.3 + (y2 - y1) * 0.35, fy + (y2 - y1) * 0.42, 3)],
+      false,
+    );
     const d = poly(main, false);
-    return this.line(d, alpha(c, 0.16), 5) + this.line(d + fork, alpha(c, 0.35), 2) + this.line(d, 'fff', 0.7) + this.line(fork, 'ffffffb0', 0.4);
+    return (
+      this.line(d, alpha(c, 0.16), 5) +
+      this.line(d + fork, alpha(c, 0.35), 2) +
+      this.line(d, 'fff', 0.7) +
+      this.line(fork, 'ffffffb0', 0.4)
+    );
   }
 
   /** Lines of a dipole, pressed in towards -x and drawn out towards +x. */
-  field(x: number, y: number, r: number, shells: readonly number[], c: string, near = 0.75, far = 1.5, rot = 0, w = 0.7): string {
-    return this.at(x, y, rot, 1, this.rep(shells.length, (i, u) => {
-      const L = shells[i]!;
-      const start = Math.asin(Math.sqrt(Math.min(1, 1 / L)));
-      return [-near, far].map((k) => {
-        const p: Pt[] = [];
-        for (let j = 0; j <= 24; j++) {
-          const t = start + ((Math.PI - 2 * start) * j) / 24;
-          const q = r * L * Math.sin(t) ** 2;
-          const out = 1 + (Math.abs(k) - 1) * Math.min(1, (q / r - 1) / 2.5);
-          p.push([Math.sin(t) * q * Math.sign(k) * out, -Math.cos(t) * q]);
-        }
-        return this.line(smooth(p, false), alpha(c, 0.22), w * 3) + this.line(smooth(p, false), alpha(c, 0.95 - u * 0.5), w);
-      }).join('');
-    }));
+  field(
+    x: number,
+    y: number,
+    r: number,
+    shells: readonly number[],
+    c: string,
+    near = 0.75,
+    far = 1.5,
+    rot = 0,
+    w = 0.7,
+  ): string {
+    return this.at(
+      x,
+      y,
+      rot,
+      1,
+      this.rep(shells.length, (i, u) => {
+        const L = shells[i]!;
+        const start = Math.asin(Math.sqrt(Math.min(1, 1 / L)));
+        return [-near, far]
+          .map((k) => {
+            const p: Pt[] = [];
+            for (let j = 0; j <= 24; j++) {
+              const t = start + ((Math.PI - 2 * start) * j) / 24;
+              const q = r * L * Math.sin(t) ** 2;
+              const out = 1 + (Math.abs(k) - 1) * Math.min(1, (q / r - 1) / 2.5);
+              p.push([Math.sin(t) * q * Math.sign(k) * out, -Math.cos(t) * q]);
+            }
+            return (
+              this.line(smooth(p, false), alpha(c, 0.22), w * 3) +
+              this.line(smooth(p, false), alpha(c, 0.95 - u * 0.5), w)
+            );
+          })
+          .join('');
+      }),
+    );
   }
 
   /** A shining ball: an atom, a bead, a drop. */
@@ -97,9 +137,27 @@ export class Scene extends Brush {
   }
 
   /** Atoms [x, y, r, colour] and bonds between them. */
-  molecule(atoms: readonly (readonly [number, number, number, string])[], bonds: readonly (readonly [number, number])[], bond = 'cfe8ff'): string {
-    const d = bonds.map(([i, j]) => poly([[atoms[i]![0], atoms[i]![1]], [atoms[j]![0], atoms[j]![1]]], false)).join('');
-    return this.line(d, alpha(bond, 0.25), 2.4) + this.line(d, alpha(bond, 0.85), 0.9) + atoms.map(([x, y, r, c]) => this.glow(x, y, r * 2.2, c, 0.3) + this.ball(x, y, r, c)).join('');
+  molecule(
+    atoms: readonly (readonly [number, number, number, string])[],
+    bonds: readonly (readonly [number, number])[],
+    bond = 'cfe8ff',
+  ): string {
+    const d = bonds
+      .map(([i, j]) =>
+        poly(
+          [
+            [atoms[i]![0], atoms[i]![1]],
+            [atoms[j]![0], atoms[j]![1]],
+          ],
+          false,
+        ),
+      )
+      .join('');
+    return (
+      this.line(d, alpha(bond, 0.25), 2.4) +
+      this.line(d, alpha(bond, 0.85), 0.9) +
+      atoms.map(([x, y, r, c]) => this.glow(x, y, r * 2.2, c, 0.3) + this.ball(x, y, r, c)).join('')
+    );
   }
 
   /** A plane broken into cells: outlines, shrunk by `gap`. `map` lays the unit square (u -1..1, v 0..1) out. */
@@ -107,9 +165,15 @@ export class Scene extends Brush {
     const k = Math.round(Math.sqrt(n * 1.6));
     const rows = Math.ceil(n / k);
     const site: Pt[] = [];
-    for (let j = 0; j < rows; j++) for (let i = 0; i < k; i++) site.push([-1 + (2 * (i + this.r(0.08, 0.92))) / k, (j + this.r(0.08, 0.92)) / rows]);
+    for (let j = 0; j < rows; j++)
+      for (let i = 0; i < k; i++) site.push([-1 + (2 * (i + this.r(0.08, 0.92))) / k, (j + this.r(0.08, 0.92)) / rows]);
     return site.map((s) => {
-      let p: Pt[] = [[-1.3, -0.1], [1.3, -0.1], [1.3, 1.1], [-1.3, 1.1]];
+      let p: Pt[] = [
+        [-1.3, -0.1],
+        [1.3, -0.1],
+        [1.3, 1.1],
+        [-1.3, 1.1],
+      ];
       for (const o of site) {
         if (o === s) continue;
         const [nx, ny] = [o[0] - s[0], o[1] - s[1]];
@@ -142,7 +206,7 @@ export class Scene extends Brush {
   floor(y: number, depth = 7): (u: number, v: number) => Pt {
     return (u, v) => {
       const z = 1 + Math.max(-0.05, v) * depth;
-      return [80 + (u * 110 * (1 + depth * 0.5)) / z, y + (106 - y) / z - (106 - y) / (1 + depth) * Math.max(0, v)];
+      return [80 + (u * 110 * (1 + depth * 0.5)) / z, y + (106 - y) / z - ((106 - y) / (1 + depth)) * Math.max(0, v)];
     };
   }
 
@@ -150,29 +214,93 @@ export class Scene extends Brush {
   cutaway(x: number, y: number, r: number, a0: number, a1: number, layers: readonly Layer[], extra = ''): string {
     const p = (a: number, q: number): string => num(x + Math.cos(rad(a)) * q) + ' ' + num(y + Math.sin(rad(a)) * q);
     const wedge = `M${num(x)} ${num(y)}L${p(a0, r)}A${num(r)} ${num(r)} 0 ${a1 - a0 > 180 ? 1 : 0} 1 ${p(a1, r)}z`;
-    const inner = layers.map(([k, c]) => this.circ(x, y, r * k, c) + this.circ(x, y, r * k, 'none', 'stroke="#ffffff38" stroke-width=".5"')).join('');
+    const inner = layers
+      .map(
+        ([k, c]) => this.circ(x, y, r * k, c) + this.circ(x, y, r * k, 'none', 'stroke="#ffffff38" stroke-width=".5"'),
+      )
+      .join('');
     const core = layers[layers.length - 1]![0] * r;
     const lip = (a: number): string => `M${p(a, core < r * 0.45 ? core : 0)}L${p(a, r)}`;
-    return this.clip(`<path d="${wedge}"/>` + (core < r * 0.45 ? `<circle cx="${num(x)}" cy="${num(y)}" r="${num(core)}"/>` : ''), inner + extra) + this.line(lip(a0) + lip(a1), '00000070', 1.6) + this.line(lip(a0) + lip(a1), 'ffffff40', 0.4);
+    return (
+      this.clip(
+        `<path d="${wedge}"/>` + (core < r * 0.45 ? `<circle cx="${num(x)}" cy="${num(y)}" r="${num(core)}"/>` : ''),
+        inner + extra,
+      ) +
+      this.line(lip(a0) + lip(a1), '00000070', 1.6) +
+      this.line(lip(a0) + lip(a1), 'ffffff40', 0.4)
+    );
   }
 
   /** A faceted crystal of half-width w and half-height h. */
   crystal(x: number, y: number, w: number, h: number, rot: number, light: string, mid: string, dark: string): string {
     const f = (p: Pt[], c: string): string => this.path(poly(p), c);
     const s = h * 0.45;
-    return this.at(x, y, rot, 1,
-      f([[0, -h], [-w, -s], [-w, s], [0, h], [-w * 0.2, s * 0.8], [-w * 0.2, -s * 0.8]], `| ${light} ${mid}`) +
-      f([[0, -h], [w, -s], [w, s], [0, h], [w * 0.45, s * 0.8], [w * 0.45, -s * 0.8]], `| ${mid} ${dark}`) +
-      f([[0, -h], [-w * 0.2, -s * 0.8], [-w * 0.2, s * 0.8], [0, h], [w * 0.45, s * 0.8], [w * 0.45, -s * 0.8]], `| ${alpha('ffffff', 0.9)} 45:${light} ${mid}`));
+    return this.at(
+      x,
+      y,
+      rot,
+      1,
+      f(
+        [
+          [0, -h],
+          [-w, -s],
+          [-w, s],
+          [0, h],
+          [-w * 0.2, s * 0.8],
+          [-w * 0.2, -s * 0.8],
+        ],
+        `| ${light} ${mid}`,
+      ) +
+        f(
+          [
+            [0, -h],
+            [w, -s],
+            [w, s],
+            [0, h],
+            [w * 0.45, s * 0.8],
+            [w * 0.45, -s * 0.8],
+          ],
+          `| ${mid} ${dark}`,
+        ) +
+        f(
+          [
+            [0, -h],
+            [-w * 0.2, -s * 0.8],
+            [-w * 0.2, s * 0.8],
+            [0, h],
+            [w * 0.45, s * 0.8],
+            [w * 0.45, -s * 0.8],
+          ],
+          `| ${alpha('ffffff', 0.9)} 45:${light} ${mid}`,
+        ),
+    );
   }
 
   /** Streaks that run at `ang` degrees within a box. */
-  wind(n: number, x0: number, y0: number, x1: number, y1: number, ang: number, len: number, c: string, w = 0.6): string {
+  wind(
+    n: number,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    ang: number,
+    len: number,
+    c: string,
+    w = 0.6,
+  ): string {
     const [dx, dy] = [Math.cos(rad(ang)), Math.sin(rad(ang))];
-    return [0.25, 0.5, 0.9].map((a) => this.line(this.rep(Math.ceil(n / 3), () => {
-      const [x, y, l] = [this.r(x0, x1), this.r(y0, y1), len * this.r(0.3, 1)];
-      return `M${num(x)} ${num(y)}l${num(dx * l)} ${num(dy * l)}`;
-    }), alpha(c, a), w * (0.6 + a * 0.7))).join('');
+    return [0.25, 0.5, 0.9]
+      .map((a) =>
+        this.line(
+          this.rep(Math.ceil(n / 3), () => {
+            const [x, y, l] = [this.r(x0, x1), this.r(y0, y1), len * this.r(0.3, 1)];
+            return `M${num(x)} ${num(y)}l${num(dx * l)} ${num(dy * l)}`;
+          }),
+          alpha(c, a),
+          w * (0.6 + a * 0.7),
+        ),
+      )
+      .join('');
   }
 
   /** A wave train from a to b: light or heat on its way. */
@@ -189,7 +317,21 @@ export class Scene extends Brush {
 
   /** The head of an arrow at (x, y) that points to `ang`. */
   head(x: number, y: number, ang: number, s: number, c: string): string {
-    return this.at(x, y, ang, 1, this.path(poly([[s, 0], [-s * 0.8, -s * 0.8], [-s * 0.35, 0], [-s * 0.8, s * 0.8]]), c));
+    return this.at(
+      x,
+      y,
+      ang,
+      1,
+      this.path(
+        poly([
+          [s, 0],
+          [-s * 0.8, -s * 0.8],
+          [-s * 0.35, 0],
+          [-s * 0.8, s * 0.8],
+        ]),
+        c,
+      ),
+    );
   }
 
   /** A mountain: lit side, dark side, gullies. Returns nothing below its foot. */
@@ -201,8 +343,13 @@ export class Scene extends Brush {
     const right = us.map((u) => side(1, u));
     const gully = this.rep(9, () => {
       const k = this.r(-0.85, 0.85);
-      return poly(us.map((u) => [x + k * (mouth + (w - mouth) * u ** 1.7) + this.r(-0.6, 0.6), top + h * u] as const), false);
+      return poly(
+        us.map((u) => [x + k * (mouth + (w - mouth) * u ** 1.7) + this.r(-0.6, 0.6), top + h * u] as const),
+        false,
+      );
     });
-    return this.path(poly([...left, ...right.reverse()]), `- ${lit} 48:${dark} ${dark}`) + this.line(gully, '00000038', 0.7);
+    return (
+      this.path(poly([...left, ...right.reverse()]), `- ${lit} 48:${dark} ${dark}`) + this.line(gully, '00000038', 0.7)
+    );
   }
 }

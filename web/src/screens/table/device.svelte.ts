@@ -22,8 +22,7 @@ export class Device {
   });
   /** Another person here is to act, or nobody has said yet who holds the device, or the hand is not there yet. */
   readonly passing = $derived.by(
-    () =>
-      this.shared && this.table.settled && this.myTurn && (this.holding !== this.toAct || this.seat !== this.toAct),
+    () => this.shared && this.table.settled && this.myTurn && (this.holding !== this.toAct || this.seat !== this.toAct),
   );
   /** Whoever sat there has left, or goes on elsewhere: what is seen is not for those who remain. */
   readonly astray = $derived.by(() => !this.over && this.table.mine.length > 0 && this.table.mySeat === null);
