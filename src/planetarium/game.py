@@ -15,7 +15,7 @@ from planetarium import engine
 from planetarium.content import Content, is_standard, standard_content
 from planetarium.engine import Rulebook
 from planetarium.errors import IllegalAction, OptionsError, UndoError
-from planetarium.events import Event, read_log, seen_events
+from planetarium.events import Event, EventDoc, read_log, seen_events
 from planetarium.explain import explain
 from planetarium.notation import Action, read_action, seen_action, write_actions
 from planetarium.options import Options
@@ -362,7 +362,7 @@ class Game:
             for action, actor in zip(self.actions, self.actors, strict=True)
         ]
 
-    def seen_events(self) -> list[Event]:
+    def seen_events(self) -> list[EventDoc]:
         """The last action's events as every seat may read them."""
         return seen_events(self.events)
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from planetarium.server.documents import SeatKind
+
 # Kinds after which the game is another: what a client knew before is stale, and the clock of a decision begins anew.
 MOVING = frozenset({"action", "undo"})
 # Kinds that change who plays a seat, and with that perhaps whose time runs.
@@ -30,9 +32,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who has a seat, as the store keeps it: its kind (person, bot or open), and the person whose seat it is."""
+    """Who has a seat, as the store keeps it: its kind, and the person whose seat it is."""
 
-    kind: str
+    kind: SeatKind
     holder: str | None
 
 

@@ -12,6 +12,7 @@ from planetarium.bots.levels import LEVELS
 from planetarium.content import standard_content
 from planetarium.content.cards import MODULES
 from planetarium.options import EXTRAS, STARS, TARGETS, solo_targets, usual_target
+from planetarium.server import documents as d
 from planetarium.server import messages as m
 from planetarium.server import play, seating
 from planetarium.server.health import Health, look
@@ -33,7 +34,7 @@ _MEANINGS = {
     429: "Too many.", 503: "The database does not answer.",
 }  # fmt: skip
 RESPONSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": m.RejectionAnswer, "description": _MEANINGS[status]}
+    status: {"model": d.RejectionAnswer, "description": _MEANINGS[status]}
     for status in sorted(set(STATUS.values()) & _MEANINGS.keys())
 }
 
@@ -116,25 +117,25 @@ GamePath = Annotated[str, m.GameId.__metadata__[0]]
 
 
 @api.get("/about")
-def about(house: House, _: Anybody) -> m.About:
+def about(house: House, _: Anybody) -> d.AboutAnswer:
     """Versions, bots, options and limits."""
     standard = standard_content()
     limits = house.settings.limits
-    return m.About(
+    return d.AboutAnswer(
         protocol=m.PROTOCOL, version=__version__, rules=RULES_VERSION,
-        levels=[m.LevelLine(name=level.name, about=level.about) for level in LEVELS],
+        levels=[d.LevelLine(name=level.name, about=level.about) for level in LEVELS],
         modules=list(MODULES), stars=list(STARS), extras=list(EXTRAS),
         solo_targets=[
-            m.TargetLine(name=name, target=target, epochs=name not in TARGETS)
+            d.TargetLine(name=name, target=target, epochs=name not in TARGETS)
             for name, target in solo_targets(standard, epochs=True).items()
         ],
-        usual_target=m.UsualTarget(plain=usual_target(standard, False), epochs=usual_target(standard, True)),
-        content=m.ContentLine(id=standard.id, hash=standard.hash),
+        usual_target=d.UsualTarget(plain=usual_target(standard, False), epochs=usual_target(standard, True)),
+        content=d.ContentName(id=standard.id, hash=standard.hash),
         limits={"body": limits.body, "message": limits.message, "sockets": limits.sockets, "away": limits.away},
     )  # fmt: skip
 
 
-@api.get("/contents/{digest}")
+@api.get("/contents/{digest}", response_model=d.ContentAnswer)
 async def content(house: House, _: Anybody, digest: Annotated[str, Path(pattern="^[0-9a-f]{64}$")]) -> Response:
     """Board and cards of a content, by its hash."""
     # By its hash it can never change.
@@ -143,14 +144,14 @@ async def content(house: House, _: Anybody, digest: Annotated[str, Path(pattern=
 
 
 @api.post("/players", status_code=201)
-def new_player(house: House, request: Request, _: Anybody) -> m.TokenAnswer:
+def new_player(house: House, request: Request, _: Anybody) -> d.TokenAnswer:
     """A token for a program, to be sent as `Authorization: Bearer TOKEN`. Browsers get a cookie by themselves."""
     house.tables.take(client_of(request))
-    return m.TokenAnswer(token=new_token())
+    return d.TokenAnswer(token=new_token())
 
 
 @api.post("/tables", status_code=201)
-async def new_table(house: House, request: Request, holder: Person, body: m.NewTable) -> m.NewTableAnswer:
+async def new_table(house: House, request: Request, holder: Person, body: m.NewTable) -> d.NewTableAnswer:
     """A new table, dealt."""
     if body.public:
         house.lobby.take(client_of(request))
@@ -161,14 +162,14 @@ async def new_table(house: House, request: Request, holder: Person, body: m.NewT
     created = await seating.create(house.hall, holder, wanted, standard_content())
     async with house.hall.at(created.game) as table:
         doc = table.to_doc(holder)
-    invites = [m.InviteCode(seat=seat, code=code) for seat, code in created.invites]
-    return m.NewTableAnswer(game=created.game, table=doc, invites=invites, watch=created.watch)
+    invites = [d.InviteCode(seat=seat, code=code) for seat, code in created.invites]
+    return d.NewTableAnswer(game=created.game, table=doc, invites=invites, watch=created.watch)
 
 
 @api.get("/tables")
 async def list_tables(
     house: House, request: Request, response: Response, visitor: Visiting, public: bool = False
-) -> list[m.TableLine]:
+) -> list[d.TableLine]:
     """My tables, newest first, or public ones with an open seat."""
     store, read = house.hall.ledger.store, house.hall.ledger.read
     if public:
@@ -177,10 +178,10 @@ async def list_tables(
         games = [] if visitor.holder is None else await read(store.games_of, visitor.holder, MOST_LISTED)
         if games:
             await renew(request, response, visitor)
-    return [m.TableLine(**line) for line in await seating.summaries(house.hall, visitor.holder, games)]
+    return await seating.summaries(house.hall, visitor.holder, games)
 
 
-@api.get("/tables/{game}", response_model=m.News)
+@api.get("/tables/{game}", response_model=d.NewsDoc)
 async def table_news(
     house: House, holder: Anybody, game: GamePath, since: Annotated[int, Query(ge=0, le=2**31)] = 0,
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
@@ -199,20 +200,20 @@ def _done(done: play.Done) -> Response:
     return Response(text, media_type="application/json")
 
 
-@api.post("/tables/{game}/actions", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/actions", response_model=d.DoneAnswer)
 async def act(house: House, holder: Anybody, game: GamePath, body: m.ActionBody) -> Response:
     """Does an action for the seat to act."""
     return _done(await play.act(house.hall, play.Asker(holder), game, body.action, body.seq, body.key))
 
 
-@api.post("/tables/{game}/undo", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/undo", response_model=d.DoneAnswer)
 async def undo(house: House, request: Request, holder: Anybody, game: GamePath, body: m.UndoBody) -> Response:
     """Takes back one's last action, or asks the others for it."""
     house.undos.take(holder or client_of(request))
     return _done(await play.undo(house.hall, play.Asker(holder), game, body.seq, body.key))
 
 
-@api.post("/tables/{game}/consent", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/consent", response_model=d.DoneAnswer)
 async def consent(house: House, holder: Anybody, game: GamePath, body: m.ConsentBody) -> Response:
     """Answers a wish to take back."""
     return _done(
@@ -220,7 +221,7 @@ async def consent(house: House, holder: Anybody, game: GamePath, body: m.Consent
     )
 
 
-@api.post("/tables/{game}/chat", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/chat", response_model=d.DoneAnswer)
 async def chat(house: House, request: Request, holder: Anybody, game: GamePath, body: m.ChatBody) -> Response:
     """Says something to the table."""
     house.chats.take(holder or client_of(request))
@@ -228,10 +229,10 @@ async def chat(house: House, request: Request, holder: Anybody, game: GamePath, 
 
 
 @api.post("/tables/{game}/seats/{seat}/take")
-async def take(house: House, holder: Person, game: GamePath, seat: m.SeatNumber, body: m.TakeBody) -> m.JoinAnswer:
+async def take(house: House, holder: Person, game: GamePath, seat: m.SeatNumber, body: m.TakeBody) -> d.JoinAnswer:
     """Takes an open seat of a public table."""
     await seating.take(house.hall, holder, game, seat, body.name)
-    return m.JoinAnswer(game=game, seat=seat)
+    return d.JoinAnswer(game=game, seat=seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/name", status_code=204)
@@ -259,55 +260,54 @@ async def come_back(house: Changing, holder: Anybody, game: GamePath, seat: m.Se
 
 
 @api.post("/tables/{game}/seats/{seat}/invite")
-async def invite(house: Changing, visitor: Certainly, game: GamePath, seat: m.SeatNumber) -> m.CodeAnswer:
+async def invite(house: Changing, visitor: Certainly, game: GamePath, seat: m.SeatNumber) -> d.CodeAnswer:
     """A new code for an open seat, or for one's own, to go on with it on another device."""
-    return m.CodeAnswer(code=await seating.invite(house.hall, visitor.holder, game, seat))
+    return d.CodeAnswer(code=await seating.invite(house.hall, visitor.holder, game, seat))
 
 
 @api.post("/tables/{game}/watch")
-async def watch(house: Changing, holder: Anybody, game: GamePath) -> m.CodeAnswer:
+async def watch(house: Changing, holder: Anybody, game: GamePath) -> d.CodeAnswer:
     """A code to watch with."""
-    return m.CodeAnswer(code=await seating.watch_code(house.hall, holder, game))
+    return d.CodeAnswer(code=await seating.watch_code(house.hall, holder, game))
 
 
 @api.post("/tables/{game}/rematch")
-async def rematch(house: House, request: Request, holder: Anybody, game: GamePath) -> m.GameAnswer:
+async def rematch(house: House, request: Request, holder: Anybody, game: GamePath) -> d.GameAnswer:
     """The same people and options again."""
     house.tables.take(client_of(request))
-    return m.GameAnswer(game=await seating.rematch(house.hall, holder, game))
+    return d.GameAnswer(game=await seating.rematch(house.hall, holder, game))
 
 
 @api.post("/tables/{game}/hint")
-async def hint(house: House, request: Request, holder: Anybody, game: GamePath, body: m.HintBody) -> m.HintAnswer:
+async def hint(house: House, request: Request, holder: Anybody, game: GamePath, body: m.HintBody) -> d.HintAnswer:
     """What a bot thinks of each action that one may do now."""
     house.hints.take(client_of(request))
-    found = await play.hint(house.hall, house.thinkers, holder, game, body.level, secrets.token_hex(8))
-    return m.HintAnswer(**found)
+    return await play.hint(house.hall, house.thinkers, holder, game, body.level, secrets.token_hex(8))
 
 
 @api.get("/tables/{game}/hand")
 async def hand(
     house: House, holder: Anybody, game: GamePath, seat: Annotated[int | None, Query(ge=0, le=3)] = None
-) -> list[m.CardInHand]:
+) -> list[d.HandLine]:
     """For each card in one's hand, and each planet, what is missing to play it there."""
-    return [m.CardInHand(**line) for line in await play.hand(house.hall, holder, game, seat)]
+    return await play.hand(house.hall, holder, game, seat)
 
 
 @api.get("/tables/{game}/preview")
 async def preview(
     house: House, holder: Anybody, game: GamePath, action: Annotated[str, Query(min_length=1, max_length=200)]
-) -> m.PreviewAnswer:
+) -> d.PreviewAnswer:
     """What an action would do, as far as one's seat can know."""
-    return m.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
+    return d.PreviewAnswer(events=await play.preview(house.hall, holder, game, action))
 
 
 @api.get("/tables/{game}/collects")
-async def collects(house: House, holder: Anybody, game: GamePath) -> dict[str, m.Collected]:
+async def collects(house: House, holder: Anybody, game: GamePath) -> dict[str, d.Collected]:
     """What each move that one may make now would collect; moves that bring nothing are left out."""
-    return {action: m.Collected(**one) for action, one in (await play.collects(house.hall, holder, game)).items()}
+    return await play.collects(house.hall, holder, game)
 
 
-@api.get("/tables/{game}/past/{seq}", response_model=m.PastAnswer)
+@api.get("/tables/{game}/past/{seq}", response_model=d.PastAnswer)
 async def past(
     house: House, holder: Anybody, game: GamePath, seq: m.Seq,
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
@@ -324,28 +324,28 @@ async def record(house: House, holder: Anybody, game: GamePath) -> JSONResponse:
 
 
 @api.post("/records", status_code=201)
-async def import_record(house: House, holder: Person, body: m.RecordBody) -> m.GameAnswer:
+async def import_record(house: House, holder: Person, body: m.RecordBody) -> d.GameAnswer:
     """A finished game as a table to look at."""
-    return m.GameAnswer(game=await seating.import_record(house.hall, holder, body.record))
+    return d.GameAnswer(game=await seating.import_record(house.hall, holder, body.record))
 
 
 @api.post("/invites")
-async def exchange(house: House, holder: Person, body: m.InviteBody) -> m.JoinAnswer:
+async def exchange(house: House, holder: Person, body: m.InviteBody) -> d.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
     game, seat = await seating.exchange(house.hall, holder, body.code, body.name)
-    return m.JoinAnswer(game=game, seat=seat)
+    return d.JoinAnswer(game=game, seat=seat)
 
 
 @api.get("/devices")
-async def devices(house: House, request: Request, response: Response, visitor: Visiting) -> m.DevicesAnswer:
+async def devices(house: House, request: Request, response: Response, visitor: Visiting) -> d.DevicesAnswer:
     """The devices from which one plays."""
     ledger = house.hall.ledger
     games = [] if visitor.holder is None else await ledger.read(ledger.store.games_of, visitor.holder, 1)
     if games:
         await renew(request, response, visitor)
-    return m.DevicesAnswer(
+    return d.DevicesAnswer(
         devices=[
-            m.DeviceLine(
+            d.DeviceLine(
                 id=device.device[:ID_LENGTH], name=device.name, created=device.created, seen=device.seen,
                 here=device.device == visitor.device,
             )
@@ -355,12 +355,12 @@ async def devices(house: House, request: Request, response: Response, visitor: V
 
 
 @api.post("/devices/link", status_code=201)
-async def link_device(house: House, visitor: Certainly, _: Person) -> m.LinkAnswer:
+async def link_device(house: House, visitor: Certainly, _: Person) -> d.LinkAnswer:
     """A code with which another device becomes one of one's own, for ten minutes and once."""
     if visitor.holder is None:
         raise Rejection("not-now", "Create a table or take a seat first; then there is something to share.")
     code, until = await house.people.link(visitor)
-    return m.LinkAnswer(code=code, until=until)
+    return d.LinkAnswer(code=code, until=until)
 
 
 @api.post("/devices/join", status_code=204)

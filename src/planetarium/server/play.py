@@ -9,10 +9,11 @@ from typing import Any
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import LETTERS
 from planetarium.errors import PlanetariumError
-from planetarium.events import Event
+from planetarium.events import EventDoc
 from planetarium.explain import what_is_missing
 from planetarium.game import Game
 from planetarium.notation import read_action
+from planetarium.server.documents import Collected, ConsideredAction, HandLine, HintAnswer
 from planetarium.server.entries import Entry
 from planetarium.server.hall import Beaten, Follower, Hall
 from planetarium.server.limits import CLIENT
@@ -294,7 +295,7 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 # Advice.
 
 
-async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> dict[str, Any]:
+async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> HintAnswer:
     """What a bot thinks of each legal action, from what the asker's seat knows."""
     await hall.admit(game, holder)
     async with hall.at(game, fresh=True) as table:
@@ -306,7 +307,7 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
         thought = await asyncio.wrap_future(future)
     except PlanetariumError as error:
         raise Rejection("not-now", str(error)) from None
-    considered = [
+    considered: list[ConsideredAction] = [
         {"action": each.action, "tried": each.playouts, "chance": round(each.chances[seat], 4)}
         for each in thought.considered
         if each.playouts
@@ -314,7 +315,7 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
     return {"seq": seq, "seat": seat, "best": thought.best.action, "considered": considered}
 
 
-async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
+async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[HandLine]:
     """For each card in a seat's hand, and each planet, what is missing to play it there."""
     await hall.admit(game, holder)
     async with hall.at(game, fresh=True) as table:
@@ -328,7 +329,7 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
     position = seen.position()
     state = seen.state
     state.seat = viewer  # what is missing to this seat, whoever is to act
-    lines = []
+    lines: list[HandLine] = []
     for card in position["seats"][viewer]["hand"]:
         for letter in position["planets"]:
             number, planet = table.content.card_numbers[card], LETTERS.index(letter)
@@ -360,7 +361,7 @@ async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | 
     return await hall.apart(replayed)
 
 
-async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[Event]:
+async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[EventDoc]:
     """What an action of the asker would do, as far as its seat can know: tried in a world that it can imagine."""
     imagined = await _imagined(hall, holder, game)
     try:
@@ -370,7 +371,7 @@ async def preview(hall: Hall, holder: str | None, game: str, action: str) -> lis
     return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
 
 
-async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[str, str]]:
+async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, Collected]:
     """Of the moves that the asker may make, those that bring something: the planet, and the token that it meets."""
     try:
         imagined = await _imagined(hall, holder, game)
@@ -381,17 +382,19 @@ async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, dict[
     return await hall.apart(_collected, imagined)  # until the rulebook is compiled it takes a while
 
 
-def _collected(imagined: Game) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+def _collected(imagined: Game) -> dict[str, Collected]:
+    found: dict[str, Collected] = {}
     for action in imagined.legal_actions:
         if ">" not in action:
             continue
         tried = imagined.copy()
         tried.play(action)
         for event in tried.seen_events():
-            if event["event"] in ("collect", "life"):
-                # The number of a life token shows only when it is turned over.
-                found[action] = {"planet": event["planet"], "token": event.get("matter", "life")}
+            if event["event"] == "collect":
+                found[action] = {"planet": event["planet"], "token": event["matter"]}
+                break
+            if event["event"] == "life":  # its number shows only when it is turned over
+                found[action] = {"planet": event["planet"], "token": "life"}
                 break
     return found
 

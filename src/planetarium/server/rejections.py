@@ -3,8 +3,10 @@
 import json
 from typing import Any
 
+from planetarium.server.documents import Reason
+
 # Each reason with its HTTP status; docs/protocol.md tells when it is given.
-STATUS = {
+STATUS: dict[Reason, int] = {
     "malformed": 422,
     "too-large": 413,
     "too-slow": 408,
@@ -34,7 +36,7 @@ STATUS = {
 class Rejection(Exception):
     """A refusal: a reason for programs, a message for people, and what helps to catch up. Nothing was changed."""
 
-    def __init__(self, reason: str, message: str, **more: Any) -> None:
+    def __init__(self, reason: Reason, message: str, **more: Any) -> None:
         super().__init__(message)
         self.reason = reason
         self.message = message

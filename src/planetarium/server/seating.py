@@ -13,6 +13,7 @@ from planetarium.errors import ContentError, PlanetariumError
 from planetarium.game import Game
 from planetarium.options import Options
 from planetarium.record import check_record, content_of, replay
+from planetarium.server.documents import TableLine
 from planetarium.server.entries import Birth, Entry, Place
 from planetarium.server.hall import Beaten, Hall
 from planetarium.server.identity import hashed, new_code, new_game_id
@@ -395,7 +396,7 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
     return birth.game
 
 
-async def summaries(hall: Hall, holder: str | None, games: Sequence[str]) -> list[dict[str, Any]]:
+async def summaries(hall: Hall, holder: str | None, games: Sequence[str]) -> list[TableLine]:
     """A line about each table; one that cannot be read is left out."""
     lines = []
     for game in games:
@@ -407,7 +408,7 @@ async def summaries(hall: Hall, holder: str | None, games: Sequence[str]) -> lis
     return lines
 
 
-async def _summary(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
+async def _summary(hall: Hall, holder: str | None, game: str) -> TableLine:
     async with hall.at(game) as table:
         mine = table.seats_of(holder)
         state = table.game

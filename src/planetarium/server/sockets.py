@@ -18,14 +18,14 @@ from planetarium.server.limits import Buckets, Meter, Meters, Pace, charged
 from planetarium.server.messages import (
     MESSAGE,
     PROTOCOL,
-    Act,
-    Chat,
-    Consent,
-    Message,
-    Open,
-    Ping,
-    Shut,
-    Undo,
+    ActMessage,
+    ChatMessage,
+    ClientMessage,
+    ConsentMessage,
+    OpenMessage,
+    PingMessage,
+    ShutMessage,
+    UndoMessage,
     fault_in_words,
 )
 from planetarium.server.news import write_news
@@ -191,7 +191,7 @@ class Connection:
             self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
         self._hall.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
-    def _read(self, text: str | None) -> Message:
+    def _read(self, text: str | None) -> ClientMessage:
         """The message in a text."""
         if text is None:
             raise Rejection("malformed", "Messages are JSON texts, not bytes.")
@@ -199,31 +199,31 @@ class Connection:
             raise Rejection("too-large", f"A message has at most {self._hall.limits.message} bytes.")
         return MESSAGE.validate_json(text)
 
-    async def _carry_out(self, message: Message) -> None:
+    async def _carry_out(self, message: ClientMessage) -> None:
         hall = self._hall
         match message:
-            case Act():
+            case ActMessage():
                 done = await play.act(hall, self._asker(message.game), message.game, message.action, message.seq,
                                       message.key)  # fmt: skip
-            case Undo():
+            case UndoMessage():
                 self._undos.take(self.holder or self._client)
                 done = await play.undo(hall, self._asker(message.game), message.game, message.seq, message.key)
-            case Consent():
+            case ConsentMessage():
                 done = await play.consent(hall, self._asker(message.game), message.game, message.agree, message.seq,
                                           message.key, never=message.never)  # fmt: skip
-            case Chat():
+            case ChatMessage():
                 self._chats.take(self.holder or self._client)
                 done = await play.chat(hall, self._asker(message.game), message.game, message.text, message.key)
-            case Open():
+            case OpenMessage():
                 await self._open(message)
                 return
-            case Shut():
+            case ShutMessage():
                 following = self._followings.pop(message.game, None)
                 if following is not None:
                     hall.unfollow(message.game, following)
                 self.send(json.dumps({"type": "ack", "id": message.id}))
                 return
-            case Ping():
+            case PingMessage():
                 self.send(json.dumps({"type": "pong", "id": message.id}))
                 return
         news = f',"news":{done.news}' if self.follows(message.game) else ""
@@ -241,7 +241,7 @@ class Connection:
     def follows(self, game: str) -> bool:
         return game in self._followings
 
-    async def _open(self, message: Open) -> None:
+    async def _open(self, message: OpenMessage) -> None:
         hall, game = self._hall, message.game
         if not self.follows(game) and len(self._followings) >= hall.limits.follows:
             raise Rejection("too-many", f"One socket can follow {hall.limits.follows} tables; shut one first.")

@@ -34,7 +34,7 @@ export function fits(shown: Shown, events: readonly GameEvent[]): boolean {
       case 'brightness':
         return shown.frostLine !== event.frost_line;
       case 'dice':
-        return event.moves.every(([letter, from]) => shown.planets[letter]?.space === from);
+        return event.moves.every(([letter, from]) => isLetter(letter) && shown.planets[letter]?.space === from);
     }
   }
   return true;

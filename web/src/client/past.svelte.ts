@@ -4,7 +4,7 @@ import type { GameEvent, Position } from '../model';
 import { lingerPace, stepPace } from '../settings.svelte';
 import type { Api } from './http';
 import type { ActionEntry } from './messages';
-import { sentence } from './rejections';
+import { Rejection, sentence } from './rejections';
 import { indexOf, Recall, seqAt, stopsOf } from './stops';
 import type { Table } from './table.svelte';
 
@@ -184,6 +184,7 @@ export class Past {
     const [seq, seat] = [seqAt(this.stops, index), this.seat];
     return this.recall.ask(this.key(index), async () => {
       const { view } = await this.api.past(this.table.game, seq, seat);
+      if (!view) throw new Rejection('unplayable', '');
       return view.position;
     });
   }
