@@ -30,10 +30,10 @@ def draw_words(games: int, seed: int) -> tuple[Any, Any]:
 
 
 def compile_kernel(folder: Path, ptx_version: str | None) -> None:
-    from planetarium import warming
+    from planetarium.bots import warmup
     from planetarium.content import standard_content
-    from planetarium.content.table import TABLE
     from planetarium.options import Options
+    from planetarium.records.content import CONTENT
     from planetarium.rules.actions import MAX_LEGAL
     from planetarium.rules.log import LOG, new_log
     from planetarium.rules.state import STATE, new_states
@@ -42,36 +42,36 @@ def compile_kernel(folder: Path, ptx_version: str | None) -> None:
     cuda = import_module("numba.cuda")
     device = SimpleNamespace(compute_capability=HOPPER)
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
-    random_games = import_module("planetarium.cuda.rules.playout").random_games
+    random_games = import_module("planetarium.speeds.cuda.rules.playout").random_games
 
     def play_games(
-        tables: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
+        contents: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
     ) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            random_games(tables[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
+            random_games(contents[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
 
     def records(record: Any) -> Any:
         return numba.types.Array(numba.from_dtype(record), 1, "C")
 
     words = numba.int64[:, ::1]
     signature = numba.void(
-        records(TABLE), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
+        records(CONTENT), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
     )
     ptx, _ = cuda.compile_ptx(play_games, signature, cc=HOPPER)
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
-    tables, options = standard_content().tables, Options().packed()
-    rules, states, log = warming.warm_up(), new_states(CHECKED), new_log(0)
+    contents, options = standard_content().packed, Options().packed()
+    rules, states, log = warmup.warm_up(), new_states(CHECKED), new_log(0)
     room, tallies = np.zeros(MAX_LEGAL, np.int16), np.zeros((CHECKED, 3), np.int64)
     keys, generators = draw_words(CHECKED, 0)
     for i in range(CHECKED):
-        rules.random_games(tables, states[i : i + 1], log, options, keys[i], 1, generators[i], room, tallies[i])
+        rules.random_games(contents, states[i : i + 1], log, options, keys[i], 1, generators[i], room, tallies[i])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kernel.ptx").write_text(ptx)
-    sizes = {"table": TABLE.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
+    sizes = {"table": CONTENT.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
     (folder / "sizes.json").write_text(json.dumps(sizes))
-    (folder / "table.bin").write_bytes(tables.tobytes())
+    (folder / "table.bin").write_bytes(contents.tobytes())
     (folder / "options.bin").write_bytes(options.tobytes())
     (folder / "states.bin").write_bytes(states.tobytes())
 

@@ -19,13 +19,14 @@ from itertools import combinations
 from statistics import fmean, quantiles
 from typing import Any
 
-from planetarium import Game, engine, warming
-from planetarium.bots import Budget, make_bot
-from planetarium.bots.processes import cores
+from planetarium import Game
+from planetarium.bots import Budget, make_bot, warmup
 from planetarium.content import standard_content
-from planetarium.content.cards import MODULES
 from planetarium.options import EXTRAS, STARS, Options
+from planetarium.parallel.processes import cores
+from planetarium.records.content import MODULES
 from planetarium.rules.turn import turn_limit
+from planetarium.speeds import engine
 
 
 @dataclass
@@ -66,7 +67,7 @@ def play(job: tuple[str, Options, int]) -> dict[str, Any]:
     while not game.is_over:
         action = game.play(bots[game.seat].choose(game.observe(game.seat), Budget(seconds=math.inf)))
         changes += action in ("brighten", "dim")
-    limit = turn_limit(content.table, game.open_state())
+    limit = turn_limit(content.data, game.open_state())
     return {"options": options, "turns": game.turn, "limit": limit, "changes": changes, "scores": game.scores}
 
 
@@ -101,7 +102,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=cores())
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    warming.warm_up()
+    warmup.warm_up()
     jobs = [(chosen.bot, options, number) for number in range(chosen.games) for options in all_options()]
     end = time.monotonic() + 60 * chosen.minutes
     games = []

@@ -1,4 +1,4 @@
-"""How many moves a second the server commits, how late they arrive, what a crash loses and what a game weighs.
+"""How many moves a second the server commits, how late they arrive, what a crash loses, and what memory a game takes.
 
     python benchmarks/load.py [--games 500] [--seconds 20] [--rate 0 --rate 500] [--crash ROUNDS] [--memory GAMES]
         [--database postgresql://… --servers 2] [--peer DIR] [--json]
@@ -39,27 +39,27 @@ import uvloop
 from planetarium import Game
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed
+from planetarium.game.versions import RULES_VERSION
 from planetarium.options import Options
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
 from planetarium.server.table import Table
-from planetarium.versions import RULES_VERSION
-from players import Asking, Load, seq_in
+from players import HttpClient, Load, seq_in
 
 SERVER_CORE, CLIENT_CORE = 0, 1
 ALL_CORES = os.sched_getaffinity(0)
-SETTLE = 0.5  # seconds between the set-up and the first move
-STALL = 5.0  # seconds without a move after which a game counts as stalled
-NOISE = 0.15  # share of a core that anything else may use; the kernel's part for files is up to 0.1
-START_LIMIT = 120.0  # seconds until a server answers
+SETTLE_SECONDS = 0.5  # seconds between the set-up and the first move
+STALL_SECONDS = 5.0  # seconds without a move after which a game counts as stalled
+NOISE_SHARE = 0.15  # share of a core that anything else may use; the kernel's part for files is up to 0.1
+START_TIMEOUT = 120.0  # seconds until a server answers
 LIMITS = (
     "connections=100000", "all_connections=100000", "sockets=100000", "all_sockets=100000", "requests=1000000",
     "messages=1000000", "traffic=1e12", "work=1e6", "tables=100000000",
 )  # fmt: skip
 PEERS = Path(__file__).resolve().parents[2] / "shared" / "peers" / "boardgameio"
 PEER_STORE = "flatfile"
-MIDDLE = 210  # actions: half of a random game
+ACTIONS_SO_FAR = 210  # actions: half of a random game
 SAMPLES = 20  # different games among those whose memory is measured
 
 
@@ -136,7 +136,7 @@ class Server:
 
     def _wait(self) -> list[str]:
         """The addresses, when all of them are served."""
-        end = time.monotonic() + START_LIMIT
+        end = time.monotonic() + START_TIMEOUT
         while time.monotonic() < end and all(process.poll() is None for process in self._processes):
             found = re.findall(r"http://[\w.]+:\d+", self.errors())
             if len(found) == len(self._processes):
@@ -225,22 +225,22 @@ def at_quantile(ordered: Sequence[float], share: float) -> float:
 
 async def commits(server: Server) -> tuple[float, float, float]:
     """Commits so far, the entries in them and the seconds they took, as the servers count them."""
-    sums = [0.0, 0.0, 0.0]
+    totals = [0.0, 0.0, 0.0]
     for address in server.addresses:
-        asking = Asking(address)
-        text = await asking.ask("GET", "/metrics")
-        asking.close()
+        http = HttpClient(address)
+        text = await http.request("GET", "/metrics")
+        http.close()
         for i, name in enumerate(("commit_entries_count", "commit_entries_sum", "commit_seconds_sum")):
             found = re.search(rf"^planetarium_{name} (\S+)", text, re.MULTILINE)
-            sums[i] += float(found[1]) if found else 0.0
-    return sums[0], sums[1], sums[2]
+            totals[i] += float(found[1]) if found else 0.0
+    return totals[0], totals[1], totals[2]
 
 
 async def measure(server: Server, label: str, games: int, seconds: float, warmup: float, rate: float) -> Row:
     """One run, measured as the peer's load.js does it."""
     load = Load(server.addresses, games, rate)
     await load.set_up()
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     gc.collect()
     gc.freeze()
     load.start()
@@ -262,9 +262,9 @@ async def measure(server: Server, label: str, games: int, seconds: float, warmup
     after = server.cpu_seconds(), time.process_time(), core_seconds(SERVER_CORE), core_seconds(CLIENT_CORE)
     megabytes = server.rss_kb() / 1024
     load.on_receipt = lambda now, latency: None
-    stalled = sum(end - match.last_at > STALL for match in load.matches)
+    stalled = sum(end - match.last_at > STALL_SECONDS for match in load.matches)
     load.is_running = False
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(SETTLE_SECONDS)
     committed, entries, commit_seconds = (b - a for a, b in zip(commits_before, await commits(server), strict=True))
     load.close()
 
@@ -280,7 +280,7 @@ async def measure(server: Server, label: str, games: int, seconds: float, warmup
         notes.append(f"server says: {server.errors().splitlines()[-1][:200]}")
     if client_cpu > 0.9:
         notes.append("THE CLIENT IS THE BOUND")
-    if pinned and any(other is not None and other > NOISE for other in others):
+    if pinned and any(other is not None and other > NOISE_SHARE for other in others):
         notes.append("NOISY")
     ordered = sorted(1000 * latency for latency in latencies)
     return Row(
@@ -321,7 +321,7 @@ class Crashes:
         )
 
 
-async def crash(games: int, sums: Crashes) -> None:
+async def crash(games: int, totals: Crashes) -> None:
     """One round: kills the server at a random moment and compares what it has afterwards with what it had told."""
     with new_database(None) as database, contextlib.ExitStack() as stack:
         server = Server(database)
@@ -337,28 +337,28 @@ async def crash(games: int, sums: Crashes) -> None:
         load.close()
 
         server = Server(database)
-        sums.rounds += 1
+        totals.rounds += 1
         store = open_store(database)
-        asking = Asking(server.addresses[0])
+        http = HttpClient(server.addresses[0])
         for match in load.matches:
-            sums.games += 1
-            sums.moves += len(match.known)
-            birth, entries = store.birth(match.game), store.entries(match.game)
+            totals.games += 1
+            totals.moves += len(match.known)
+            header, entries = store.game_header(match.game), store.entries(match.game)
             written = {entry.seq: entry.data.get("action") for entry in entries}
             lost = sum(written.get(seq) != json.loads(b'"' + action + b'"') for seq, action in match.known)
-            sums.lost_games += lost > 0
-            sums.lost_moves += lost
-            news = [await asking.ask("GET", f"/api/v1/tables/{match.game}", player.token) for player in match.players]
-            whole = list(written) == list(range(1, len(entries) + 1)) and birth is not None
+            totals.lost_games += lost > 0
+            totals.lost_moves += lost
+            news = [await http.request("GET", f"/api/v1/tables/{match.game}", player.token) for player in match.players]
+            whole = list(written) == list(range(1, len(entries) + 1)) and header is not None
             for player, told in zip(match.players, news, strict=True):
                 whole = whole and told["table"]["unplayable"] is None and told["seq"] == len(entries)
-                whole = whole and len(told["entries"]) == len(entries) and birth is not None
-                if whole and birth and player.last:
-                    whole = position_at(birth, entries[: seq_in(player.last)], player.seat) == view_in(player.last)
-                if whole and birth:
-                    whole = position_at(birth, entries, player.seat) == told["view"]["position"]
-            sums.corrupted += not whole
-        asking.close()
+                whole = whole and len(told["entries"]) == len(entries) and header is not None
+                if whole and header and player.last:
+                    whole = position_at(header, entries[: seq_in(player.last)], player.seat) == view_in(player.last)
+                if whole and header:
+                    whole = position_at(header, entries, player.seat) == told["view"]["position"]
+            totals.corrupted += not whole
+        http.close()
         store.close()
         for match in load.matches:
             match.count = 0
@@ -366,12 +366,12 @@ async def crash(games: int, sums: Crashes) -> None:
         load.start()
         await asyncio.sleep(2 + games / 200)
         load.close()
-        sums.resumed += sum(match.count > 0 for match in load.matches)
+        totals.resumed += sum(match.count > 0 for match in load.matches)
 
 
-def position_at(birth: Birth, entries: Sequence[Entry], seat: int) -> Any:
+def position_at(header: GameHeader, entries: Sequence[Entry], seat: int) -> Any:
     """What a seat sees when these entries are replayed here."""
-    table = Table(birth, standard_content())
+    table = Table(header, standard_content())
     table.replay(entries)
     return json.loads(json.dumps(table.game.observe(seat).position())) if table.game else None
 
@@ -385,7 +385,7 @@ def view_in(message: bytes) -> Any:
 
 @dataclass
 class Memory:
-    """What a game in the middle weighs in the server's memory, in kB."""
+    """Memory that a game takes in the server halfway through, in kB."""
 
     games: int
     actions: int
@@ -402,8 +402,8 @@ class Memory:
         ]
 
 
-def fill(database: str, games: int, tokens: Sequence[str]) -> list[str]:
-    """Writes games that are half over, a few over and over again under different names."""
+def write_games(database: str, games: int, tokens: Sequence[str]) -> list[str]:
+    """Writes games that are halfway through: copies of a few samples under different names."""
     store = open_store(database)
     holders = [hashed(token) for token in tokens]
     content, names = standard_content(), []
@@ -411,7 +411,7 @@ def fill(database: str, games: int, tokens: Sequence[str]) -> list[str]:
         key = key_from_seed(f"memory {sample}")
         game, generator = Game.start(Options(), key=key), random.Random(sample)
         rows: list[tuple[int, str, int]] = []
-        while len(rows) < MIDDLE and not game.is_over:
+        while len(rows) < ACTIONS_SO_FAR and not game.is_over:
             seat, action = game.seat, game.play(generator.choice(game.legal_actions))
             rows.append((seat, str(action), game.seat))
         for number in range(sample, games, SAMPLES):
@@ -420,33 +420,33 @@ def fill(database: str, games: int, tokens: Sequence[str]) -> list[str]:
                 {"name": f"Player {i}", "kind": "person", "level": None, "holder": holder}
                 for i, holder in enumerate(holders)
             ]
-            birth = Birth(name, 0, RULES_VERSION, content.hash, game.options.to_doc(), None, key, seats)
+            header = GameHeader(name, 0, RULES_VERSION, content.hash, game.options.to_doc(), None, key, seats)
             entries = [
                 Entry(name, seq, 1000 * seq, "action", seat, {"action": action}, f"{holders[seat][:16]}:{seq}", to_act)
                 for seq, (seat, action, to_act) in enumerate(rows, 1)
             ]
-            store.create(birth, content.to_doc(), entries, (), None)
+            store.create(header, content.to_doc(), entries, (), None)
             names.append(name)
     store.close()
     return names
 
 
-async def weigh(games: int) -> Memory:
+async def measure_memory(games: int) -> Memory:
     tokens = [secrets.token_urlsafe(32) for _ in range(2)]
     with new_database(None) as database:
-        names = fill(database, games + SAMPLES, tokens)
+        names = write_games(database, games + SAMPLES, tokens)
         idle = 20 + games / 10  # longer than it takes to load them all
         with serving(database, 1, [f"idle={idle}"]) as server:
-            asking = Asking(server.addresses[0])
+            http = HttpClient(server.addresses[0])
 
-            async def look(some: Sequence[str]) -> None:
+            async def read_tables(some: Sequence[str]) -> None:
                 for name in some:
-                    await asking.ask("GET", f"/api/v1/tables/{name}?since={MIDDLE}", tokens[0])
+                    await http.request("GET", f"/api/v1/tables/{name}?since={ACTIONS_SO_FAR}", tokens[0])
 
-            await look(names[:SAMPLES])  # the server's own first time
+            await read_tables(names[:SAMPLES])  # the server's own first time
             await asyncio.sleep(1)
             empty = server.rss_kb()
-            await look(names[SAMPLES:])
+            await read_tables(names[SAMPLES:])
             await asyncio.sleep(1)
             loaded = server.rss_kb()
             load = Load(server.addresses, games, 0)
@@ -457,8 +457,8 @@ async def weigh(games: int) -> Memory:
             load.close()
             await asyncio.sleep(idle + 5)
             left = server.rss_kb()
-            asking.close()
-    return Memory(games, MIDDLE, *((kb - empty) / games for kb in (loaded, connected, left)))
+            http.close()
+    return Memory(games, ACTIONS_SO_FAR, *((kb - empty) / games for kb in (loaded, connected, left)))
 
 
 # The peer.
@@ -498,7 +498,7 @@ def peer_crashes(found: dict[str, Any]) -> Crashes:
 def run(chosen: argparse.Namespace) -> dict[str, Any]:
     """Everything that was asked for; prints lines as they come unless JSON is wanted."""
 
-    def say(line: str) -> None:
+    def print_line(line: str) -> None:
         if not chosen.json:
             print(line, flush=True)
 
@@ -506,34 +506,36 @@ def run(chosen: argparse.Namespace) -> dict[str, Any]:
     several = chosen.servers > 1
     label = f"planetarium, {'PostgreSQL' if chosen.database else 'SQLite'}{f' ×{chosen.servers}' if several else ''}"
     rows: list[Row] = []
-    say(Row.HEAD)
+    print_line(Row.HEAD)
     for rate in rates:
         with new_database(chosen.database) as database, serving(database, chosen.servers) as server:
             rows.append(uvloop.run(measure(server, label, chosen.games, chosen.seconds, chosen.warmup, rate)))
-        say(rows[-1].line())
+        print_line(rows[-1].line())
         if chosen.peer:
             options = ["--stores", PEER_STORE, "--matches", str(chosen.games), "--seconds", f"{chosen.seconds:g}",
                        "--rate", f"{rate:g}", "--patience", "0"]  # fmt: skip
             rows += [peer_row(found) for found in run_peer(chosen.peer, chosen.peers, "sweep.js", *options)]
-            say(rows[-1].line())
+            print_line(rows[-1].line())
     for row in rows:
         if row.entries_per_commit is not None and row.commit_ms is not None:
             load = f"at {row.rate:g} moves/s" if row.rate else "saturated"
-            say(f"{row.server} {load}: {row.entries_per_commit:.1f} entries in a commit of {row.commit_ms:.2f} ms")
+            print_line(
+                f"{row.server} {load}: {row.entries_per_commit:.1f} entries in a commit of {row.commit_ms:.2f} ms"
+            )
     found: dict[str, Any] = {"load": [asdict(row) for row in rows]}
     if chosen.crash:
-        sums = Crashes("planetarium, SQLite")
+        totals = Crashes("planetarium, SQLite")
         for _ in range(chosen.crash):
-            uvloop.run(crash(chosen.games, sums))
-        crashes = [sums]
+            uvloop.run(crash(chosen.games, totals))
+        crashes = [totals]
         if chosen.peer:
             options = ["--store", PEER_STORE, "--matches", str(chosen.games), "--rounds", str(chosen.crash)]
             crashes.append(peer_crashes(run_peer(chosen.peer, chosen.peers, "crash.js", *options)))
-        say("\n".join(["", Crashes.HEAD, *(each.line() for each in crashes)]))
+        print_line("\n".join(["", Crashes.HEAD, *(each.line() for each in crashes)]))
         found["crashes"] = [asdict(each) for each in crashes]
     if chosen.memory:
-        memory = uvloop.run(weigh(chosen.memory))
-        say("\n".join(["", *memory.lines()]))
+        memory = uvloop.run(measure_memory(chosen.memory))
+        print_line("\n".join(["", *memory.lines()]))
         found["memory"] = asdict(memory)
     return found
 

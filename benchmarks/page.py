@@ -20,9 +20,9 @@ from tests.e2e.chromium import running_browser
 from tests.e2e.moments import rich
 from tests.e2e.table import Table
 from tests.e2e.visitor import Visitor
-from tests.server.serving import Serving
+from tests.server.servers import ServerProcess
 
-LATE = 25  # ms between two frames
+LATE_FRAME = 25  # ms between two frames
 MEASURE = """() => {
   window.frames_ = [];
   window.long_ = [];
@@ -48,27 +48,29 @@ def percentile(values: list[float], part: float) -> float:
 
 def measure(browser: Browser, address: str, moves: int, phone: bool) -> dict[str, Any]:
     ada = Visitor(browser, address, pace="normal", phone=phone)
-    wire = ada.context.new_cdp_session(ada.page)
-    loaded: list[float] = []
-    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    wire.send("Network.enable")
+    devtools = ada.context.new_cdp_session(ada.page)
+    sizes: list[float] = []
+    devtools.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    devtools.send("Network.enable")
     ada.go()
     ada.button("Play now").wait_for()
     start = ada.page.evaluate("performance.now()")
     ada.page.wait_for_load_state("networkidle")
-    start_page = sum(loaded)
+    start_page = sum(sizes)
     ada.begin_at(rich(18))
     table = Table(ada)
     table.until_asked()
     ada.page.wait_for_load_state("networkidle")
-    with_table = sum(loaded)
+    with_table = sum(sizes)
     ada.page.evaluate(MEASURE)
     for _ in range(moves):
         table.decide(lambda view: next((a for a in view["legal"] if ">" in a or a == "pass"), view["legal"][0]))
     frames: list[float] = ada.page.evaluate("frames_")
-    long: list[tuple[float, float]] = ada.page.evaluate("long_")
+    long_tasks: list[tuple[float, float]] = ada.page.evaluate("long_")
     moving: list[tuple[float, float]] = ada.page.evaluate("moving_")
-    meanwhile = [task for task in long if any(task[0] < end and task[0] + task[1] > begun for begun, end in moving)]
+    while_moving = [
+        task for task in long_tasks if any(task[0] < end and task[0] + task[1] > begun for begun, end in moving)
+    ]
     ada.close()
     assert not ada.troubles, ada.troubles
     return {
@@ -79,11 +81,11 @@ def measure(browser: Browser, address: str, moves: int, phone: bool) -> dict[str
         "frames": len(frames),
         "median, ms": round(percentile(frames, 0.5), 1),
         "95 %, ms": round(percentile(frames, 0.95), 1),
-        "late": f"{100 * sum(frame > LATE for frame in frames) / max(1, len(frames)):.1f} %",
-        "long tasks": len(long),
-        "longest, ms": round(max((duration for _, duration in long), default=0)),
-        "while moving": len(meanwhile),
-        "of them longest, ms": round(max((duration for _, duration in meanwhile), default=0)),
+        "late": f"{100 * sum(frame > LATE_FRAME for frame in frames) / max(1, len(frames)):.1f} %",
+        "long tasks": len(long_tasks),
+        "longest, ms": round(max((duration for _, duration in long_tasks), default=0)),
+        "while moving": len(while_moving),
+        "of them longest, ms": round(max((duration for _, duration in while_moving), default=0)),
     }
 
 
@@ -93,8 +95,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        with Serving(str(place / "games.db"), place / "log") as serving, running_browser() as browser:
+        directory = Path(folder)
+        with ServerProcess(str(directory / "games.db"), directory / "log") as serving, running_browser() as browser:
             rows = [measure(browser, serving.address, arguments.moves, phone) for phone in (False, True)]
     if arguments.json:
         print(json.dumps(rows))

@@ -1,4 +1,4 @@
-"""Players for the load: many two-player games over WebSockets in one process, with as little work as can be.
+"""Players for load.py: many two-player games over WebSockets in one process, with as little work as possible.
 
 A client that is slower than the server would measure itself. So this one speaks just the part of HTTP and
 WebSocket that is needed, and cuts what it needs out of a message instead of decoding it all: the seq, the legal
@@ -16,26 +16,26 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-AT_ONCE = 20  # set-up requests
-SET_UP_LIMIT = 300.0  # seconds
+SET_UPS_AT_ONCE = 20  # set-up requests
+SET_UP_TIMEOUT = 300.0  # seconds
 UPDATE, ACK, OPENED = b'{"type":"update"', b'{"type":"ack"', b'{"type":"opened"'
 WELCOME, REJECTED = b'{"type": "welcome"', b'{"type": "rejected"'
-KEPT = 3.0  # seconds for which a silent connection is used again; servers close it after five
+KEEP_ALIVE = 3.0  # seconds for which a silent connection is used again; servers close it after five
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 
 
-class Asking:
-    """One HTTP connection that asks the API, question by question."""
+class HttpClient:
+    """One HTTP connection to the API, for one request after another."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         self.host, self.port = parts.hostname or "127.0.0.1", parts.port or 80
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._asked = 0.0
+        self._last_answer = 0.0
 
-    async def ask(self, method: str, path: str, token: str | None = None, body: Any = None) -> Any:
-        """The answer's JSON (the text of anything else); RuntimeError for every status but success."""
-        if time.monotonic() - self._asked > KEPT:
+    async def request(self, method: str, path: str, token: str | None = None, body: Any = None) -> Any:
+        """The answer, parsed if it is JSON; RuntimeError unless its status is a success."""
+        if time.monotonic() - self._last_answer > KEEP_ALIVE:
             self.close()
             self._streams = None
         if self._streams is None:
@@ -51,7 +51,7 @@ class Asking:
         status, *headers = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         sizes = [int(line.split(":")[1]) for line in headers if line.lower().startswith("content-length:")]
         answer = await reader.readexactly(sizes[0]) if sizes else b""
-        self._asked = time.monotonic()
+        self._last_answer = time.monotonic()
         if not status.split(" ")[1].startswith("2"):
             raise RuntimeError(f"{method} {path}: {status}: {answer[:300].decode()}")
         return json.loads(answer) if answer[:1] in (b"{", b"[") else answer.decode()
@@ -64,8 +64,8 @@ class Asking:
 class Socket(asyncio.Protocol):
     """A WebSocket: whole text messages in and out. Its frames are masked, as they must be, with a mask of zeros."""
 
-    def __init__(self, token: str, host: str, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
-        self._hear, self._lost = hear, lost
+    def __init__(self, token: str, host: str, on_message: Callable[[bytes], None], on_lost: Callable[[], None]) -> None:
+        self._on_message, self._on_lost = on_message, on_lost
         self._request = (
             f"GET /api/v1/socket HTTP/1.1\r\nhost: {host}\r\nupgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
@@ -103,7 +103,7 @@ class Socket(asyncio.Protocol):
             kind = data[at] & 0xF
             at = begin + size
             if kind == TEXT:
-                self._hear(data[begin:at])
+                self._on_message(data[begin:at])
             elif kind == PING:
                 self._write(PONG, data[begin:at])
             elif kind == CLOSE:
@@ -111,9 +111,9 @@ class Socket(asyncio.Protocol):
         self._buffer = data[at:]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._lost()
+        self._on_lost()
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         self._write(TEXT, text)
 
     def _write(self, kind: int, data: bytes) -> None:
@@ -158,7 +158,7 @@ class Player:
         """Connects and opens the match's table."""
         parts = urlsplit(self.address)
         loop = asyncio.get_running_loop()
-        socket = Socket(self.token, parts.netloc, lambda text: self.match.hear(self, text), self.match.lost)
+        socket = Socket(self.token, parts.netloc, lambda text: self.match.on_message(self, text), self.match.on_lost)
         self.welcomed = loop.create_future()
         await loop.create_connection(lambda: socket, parts.hostname or "", parts.port or 80)
         self.socket = socket
@@ -167,12 +167,12 @@ class Player:
 
     async def open(self) -> None:
         self.opened = asyncio.get_running_loop().create_future()
-        self.say(b'{"type":"open","id":"open","game":"%s","seat":%d}' % (self.match.game.encode(), self.seat))
+        self.send(b'{"type":"open","id":"open","game":"%s","seat":%d}' % (self.match.game.encode(), self.seat))
         await asyncio.wait_for(self.opened, 60)
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         assert self.socket is not None
-        self.socket.say(text)
+        self.socket.send(text)
 
     def close(self) -> None:
         if self.socket is not None:
@@ -198,8 +198,8 @@ class Match:
         self.is_due = False  # the next move waits for its time
         self.is_ending = False
 
-    def hear(self, player: Player, text: bytes) -> None:
-        """What the server says to a player."""
+    def on_message(self, player: Player, text: bytes) -> None:
+        """Handles a message from the server to a player."""
         if text.startswith(UPDATE):
             self._read(player, text)
             seq = seq_in(text)
@@ -216,7 +216,7 @@ class Match:
                 if seq < self.sent_seq:  # the opponent was quicker: it has moved on already
                     return
                 self._read(player, text)
-                self._know(seq)
+                self._note_move(seq)
         elif text.startswith(OPENED):
             self._read(player, text)
             self.seq = self.sent_seq = max(self.seq, seq_in(text))
@@ -233,7 +233,7 @@ class Match:
         else:
             return
         if self.seq == self.sent_seq and self.ready is not None:
-            self._go_on()
+            self._schedule_move()
 
     def _read(self, player: Player, text: bytes) -> None:
         if b'"view":{' not in text:
@@ -243,9 +243,9 @@ class Match:
             self.ready = player, legal
         elif is_over_in(text) and not self.is_ending:
             self.is_ending = True
-            self.load.end(self)
+            self.load.start_rematch(self)
 
-    def _know(self, seq: int) -> None:
+    def _note_move(self, seq: int) -> None:
         if not self.known or self.known[-1][0] < seq:
             self.known.append((seq, self.action))
 
@@ -255,10 +255,10 @@ class Match:
         self.seq = seq
         self.count += 1
         self.last_at = now
-        self._know(seq)
+        self._note_move(seq)
         self.load.on_receipt(now, now - self.sent_at)
 
-    def _go_on(self) -> None:
+    def _schedule_move(self) -> None:
         load = self.load
         if not load.is_running or self.is_due:
             return
@@ -279,45 +279,45 @@ class Match:
         self.action = legal[int(self.load.random() * len(legal))]
         self.sent_seq = self.seq + 1
         self.sent_at = time.perf_counter()
-        player.say(
+        player.send(
             b'{"type":"act","id":"move","game":"%s","action":"%s","seq":%d,"key":"%d"}'
             % (self.game.encode(), self.action, self.seq, self.sent_seq)
         )
 
-    def lost(self) -> None:
+    def on_lost(self) -> None:
         if not self.load.is_closing:
             self.load.counts["disconnects"] += 1
 
-    async def set_up(self, askings: Sequence[Asking]) -> None:
+    async def set_up(self, http_clients: Sequence[HttpClient]) -> None:
         """A private table: the first player creates it and the second comes by invite."""
         for player in self.players:
-            player.token = (await askings[0].ask("POST", "/api/v1/players"))["token"]
+            player.token = (await http_clients[0].request("POST", "/api/v1/players"))["token"]
         first, second = self.players
         wish = {"seats": [{"kind": "me", "name": "One"}, {"kind": "open", "name": "Two"}]}
-        made = await askings[0].ask("POST", "/api/v1/tables", first.token, wish)
+        made = await http_clients[0].request("POST", "/api/v1/tables", first.token, wish)
         self.game = made["game"]
-        await askings[-1].ask("POST", "/api/v1/invites", second.token, {"code": made["invites"][0]["code"]})
+        await http_clients[-1].request("POST", "/api/v1/invites", second.token, {"code": made["invites"][0]["code"]})
         await self.connect()
 
     async def connect(self) -> None:
         await asyncio.gather(*(player.connect() for player in self.players))
 
-    async def play_again(self, asking: Asking) -> None:
+    async def play_again(self, http: HttpClient) -> None:
         """A rematch on the same sockets."""
         await asyncio.sleep(0.2)  # what was under way arrives
         old = self.game.encode()
-        self.game = (await asking.ask("POST", f"/api/v1/tables/{self.game}/rematch", self.players[0].token))["game"]
+        self.game = (await http.request("POST", f"/api/v1/tables/{self.game}/rematch", self.players[0].token))["game"]
         self.mover, self.ready, self.is_ending = None, None, False
         self.seq = self.sent_seq = 0
         self.known.clear()
         for player in self.players:
-            player.say(b'{"type":"shut","id":"shut","game":"%s"}' % old)
+            player.send(b'{"type":"shut","id":"shut","game":"%s"}' % old)
             await player.open()
-        self._go_on()
+        self._schedule_move()
 
 
 class Load:
-    """Many matches at once. `addresses` are the servers' that the two players of each match are connected to."""
+    """Many matches at once; the two players of each match connect to `addresses` in turn."""
 
     def __init__(self, addresses: Sequence[str], games: int, rate: float) -> None:
         self.addresses = addresses
@@ -337,15 +337,15 @@ class Load:
         matches = iter([Match(self, index, self.addresses) for index in range(self.games)])
 
         async def work() -> None:
-            askings = [Asking(address) for address in self.addresses]
+            http_clients = [HttpClient(address) for address in self.addresses]
             for match in matches:
-                await match.set_up(askings)
+                await match.set_up(http_clients)
                 self.matches.append(match)
-            for asking in askings:
-                asking.close()
+            for http in http_clients:
+                http.close()
 
-        async with asyncio.timeout(SET_UP_LIMIT):
-            await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+        async with asyncio.timeout(SET_UP_TIMEOUT):
+            await asyncio.gather(*(work() for _ in range(SET_UPS_AT_ONCE)))
 
     def start(self) -> None:
         self.is_running = True
@@ -354,21 +354,21 @@ class Load:
             match.last_at = now
             self.loop.call_later(self.interval * match.index / self.games, match.move)
 
-    def end(self, match: Match) -> None:
+    def start_rematch(self, match: Match) -> None:
         """A game is over: a rematch takes its place, outside the moves that are measured."""
         self.finished += 1
 
         async def again() -> None:
-            asking = Asking(self.addresses[0])
-            await match.play_again(asking)
-            asking.close()
+            http = HttpClient(self.addresses[0])
+            await match.play_again(http)
+            http.close()
 
         task = asyncio.create_task(again())
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 
     def adopt(self, names: Sequence[str], tokens: Sequence[str]) -> None:
-        """Takes matches that are on the server already, all between the same two players."""
+        """Takes over matches that are on the server already, all between the same two players."""
         for index, name in enumerate(names):
             match = Match(self, index, self.addresses)
             match.game = name

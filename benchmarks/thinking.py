@@ -12,17 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from planetarium import Game, warming
-from planetarium.bots import LEVELS, SearchBot, make_bot
-from planetarium.bots.judgement import new_mind
-from planetarium.bots.search import new_tree
+from planetarium import Game
+from planetarium.bots import LEVELS, SearchBot, make_bot, warmup
+from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.search import new_tree
 from planetarium.bots.thinking import Habits
 from planetarium.bots.weights import standard_weights
-from planetarium.engine import Rulebook
 from planetarium.game import key_from_seed, key_words
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
+from planetarium.speeds.engine import Rulebook
 
 PLAYOUTS = 20_000
 DECISIONS = 60
@@ -40,7 +40,7 @@ def middle_of(options: dict[str, Any], rules: Rulebook) -> Game:
     """A game between greedy players, half of whose track is full, at the start of a turn."""
     game = Game.new(seed="middle", rules=rules, **options)
     bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
-    half = game.content.table.track_length // 2
+    half = game.content.data.track_length // 2
     while game.phase != "move" or game.observe(0).state.track_size < half:
         game.play(bots[game.seat].choose(game.observe(game.seat)))
     return game
@@ -51,8 +51,8 @@ def playouts_a_second(game: Game, rules: Rulebook, turns: float) -> float:
     habits = Habits(turns=turns).packed()
     tree, mind = new_tree(PLAYOUTS + MAX_LEGAL), new_mind()
     generator = key_words(key_from_seed("bench"))[:4].copy()
-    search = rules.door("bots.doors", "search")
-    known = (game.content.tables, game.observe(game.seat).states, new_states(2), new_log(0), tree)
+    search = rules.entry_point("bots.kernels", "search")
+    known = (game.content.packed, game.observe(game.seat).states, new_states(2), new_log(0), tree)
     few = PLAYOUTS if turns < 100 else PLAYOUTS // 10
     began = time.perf_counter()
     search(*known, 0, mind, standard_weights(), habits, generator, few)
@@ -76,7 +76,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print JSON")
     as_json = parser.parse_args().json
-    rules = warming.warm_up()
+    rules = warmup.warm_up()
     speeds, times = {}, {}
     for kind, options in KINDS:
         game = middle_of(options, rules)

@@ -11,18 +11,19 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from planetarium import Content, Game, engine
+from planetarium import Content, Game
 from planetarium.bots import Budget, make_bot
-from planetarium.bots.analysis import Analysis, analyse
-from planetarium.bots.examining import Effort
-from planetarium.bots.hint import hint
-from planetarium.bots.judgement import new_mind
+from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.review.analysis import Analysis, analyse
+from planetarium.bots.review.examining import Effort
+from planetarium.bots.review.hint import hint
 from planetarium.bots.weights import standard_weights
 from planetarium.errors import OptionsError, PlanetariumError, RecordError
 from planetarium.game import key_from_seed, key_words
-from planetarium.plotting import analysis_svg, percent
+from planetarium.pictures.analysis import analysis_svg, percent
 from planetarium.rules.log import new_log
 from planetarium.rules.state import EVERYBODY, new_states, read_state
+from planetarium.speeds import engine
 from tests.rules.positions import at
 from tests.shell import Shell
 from tests.test_position import moments
@@ -61,7 +62,7 @@ def analysed(players: int) -> Analysis:
 def reshuffled(game: Game, seed: object) -> Game:
     """The game with everything dealt anew that nobody has seen."""
     states, key = read_state(game.open_state().tobytes()), key_from_seed(f"{seed}")
-    engine.compiled().imagine(game.content.tables, states, key_words(key))
+    engine.compiled().imagine(game.content.packed, states, key_words(key))
     return Game(game.content, game.options, states, key)
 
 
@@ -122,9 +123,9 @@ def look(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> 
     room = (new_states(2), new_log(0), new_mind(), standard_weights())
     words = key_words(key_from_seed("look"))[:4]
     chances = np.zeros((3, 2, 4))
-    tables, view = game.content.tables, read_state(game.open_state().tobytes())
+    contents, view = game.content.packed, read_state(game.open_state().tobytes())
     actions = np.array([action, game.legal_actions[0].number, game.legal_actions[-1].number], np.int64)
-    rules.door("bots.doors", "outlook")(tables, view, *room, words.copy(), actions, playouts, 2, chances)
+    rules.entry_point("bots.kernels", "outlook")(contents, view, *room, words.copy(), actions, playouts, 2, chances)
     return chances[0], chances[1:]
 
 

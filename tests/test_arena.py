@@ -9,15 +9,15 @@ from typing import Any, NoReturn
 import numpy as np
 import pytest
 
-from planetarium.bots.archive import Archive
-from planetarium.bots.arena import Arena, Fixture, Played, line_ups, run_arena
-from planetarium.bots.ratings import duel, estimate_share, fit, rate, student, win_share
-from planetarium.bots.standings import summarise
+from planetarium.bots.tournament.archive import Archive
+from planetarium.bots.tournament.arena import Arena, Fixture, Played, line_ups, run_arena
+from planetarium.bots.tournament.ratings import duel, estimate_share, fit, rate, student, win_share
+from planetarium.bots.tournament.standings import summarise
 from planetarium.content import Content, standard_content
 from planetarium.errors import OptionsError, RecordError
+from planetarium.formats.schemas import fault
 from planetarium.game import Game
 from planetarium.options import Options
-from planetarium.schemas import fault
 from tests.shell import Shell
 
 FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")
@@ -231,7 +231,7 @@ class TestFolder:
             archive(tmp_path, Arena(standard_content(), Options(), ("greedy", "random"), "t", 4))
         with pytest.raises(OptionsError, match="content"):
             archive(tmp_path, arena(content=frozen))
-        monkeypatch.setattr("planetarium.bots.archive.__version__", "999")
+        monkeypatch.setattr("planetarium.bots.tournament.archive.__version__", "999")
         with pytest.raises(OptionsError, match="planetarium"):
             archive(tmp_path, arena())
 

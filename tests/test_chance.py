@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planetarium import Content, Game, Options, engine
+from planetarium import Content, Game, Options
 from planetarium.game import key_words
 from planetarium.rules.chance import begin_stream, below, next_word
 from planetarium.rules.state import new_states
+from planetarium.speeds import engine
 
 # Key, and the first block of the stream with 8 rounds and a zero nonce (draft-strombergson-chacha-test-vectors).
 KNOWN_ANSWERS = [

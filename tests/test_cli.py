@@ -1,14 +1,17 @@
 """The command line as a person and a program use it: results on standard output, one clear line on bad input."""
 
 import json
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from planetarium import __version__
 from planetarium.content import Content, load_content, standard_content
+from planetarium.formats.schemas import fault
 from planetarium.game import Game
-from planetarium.schemas import fault
 from tests.shell import Shell
 
 FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")
@@ -34,6 +37,13 @@ def test_help_lists_every_command(shell: Shell) -> None:
     ):
         assert f"  {command} " in text
     assert "planetarium 0." in shell.run("--version")
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "planetarium", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"planetarium {__version__}\n"
 
 
 def test_the_port_of_the_page_is_no_commands(shell: Shell) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planetarium.content import Content, ContentError, load_content, standard_content
-from planetarium.layout import layout
+from planetarium.records.layout import layout
 
 FROZEN = Path(__file__).parent / "frozen"
 JUNK = st.sampled_from([None, True, -1, 0, 3, 10**9, 2.5, "", "I-1", "junk", [], [1], {}, {"a": 1}, [["I-1"], "II-1"]])
@@ -23,7 +23,7 @@ JUNK = st.sampled_from([None, True, -1, 0, 3, 10**9, 2.5, "", "I-1", "junk", [],
 def test_a_content_survives_its_json_form(content: Content) -> None:
     again = Content.from_doc(json.loads(json.dumps(content.to_doc())))
     assert again.hash == content.hash
-    assert again.table.tobytes() == content.table.tobytes()
+    assert again.data.tobytes() == content.data.tobytes()
 
 
 def places(doc: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -86,7 +86,7 @@ def test_a_cache_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
     """The compiled rulebook then keeps its code among the temporary files."""
     (tmp_path / "file").write_text("in the way")
     environment = os.environ | {"PLANETARIUM_CACHE": str(tmp_path / "file" / "cache"), "TMPDIR": str(tmp_path)}
-    code = "from planetarium.compiled import cache_directory; print(cache_directory())"
+    code = "from planetarium.speeds.compiled import cache_directory; print(cache_directory())"
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert Path(done.stdout.strip()).is_relative_to(tmp_path)
     assert "file" not in Path(done.stdout.strip()).relative_to(tmp_path).parts

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import planetarium
-from planetarium.content.table import SPACES
+from planetarium.records.content import SPACES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -23,7 +23,7 @@ def test_examples_on_a_page_run(page: Path) -> None:
 
 
 def modules() -> list[str]:
-    mirrors = ("planetarium.compiled", "planetarium.cuda")
+    mirrors = ("planetarium.speeds.compiled", "planetarium.speeds.cuda")
     found = pkgutil.walk_packages(planetarium.__path__, "planetarium.")
     return [m.name for m in found if not m.name.startswith(mirrors)]
 
@@ -53,7 +53,7 @@ def test_every_rule_number_is_in_the_rules() -> None:
 
 def test_the_board_picture_is_the_standard_board() -> None:
     from planetarium.content import standard_content
-    from planetarium.drawing import board_svg
+    from planetarium.pictures.board import board_svg
 
     assert (ROOT / "docs" / "board.svg").read_text() == board_svg(standard_content())
     assert len(standard_content().board.spaces) == SPACES

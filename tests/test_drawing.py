@@ -10,8 +10,8 @@ import pytest
 from planetarium import Game
 from planetarium.content import Content, standard_content
 from planetarium.content.board import LETTERS
-from planetarium.drawing import board_svg
-from planetarium.position import Position
+from planetarium.formats.position import Position
+from planetarium.pictures.board import board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError, Future, wait
 
 import pytest
 
-from planetarium.fairness import FairPool, FairQueue, TooManyWaiting
+from planetarium.parallel.fairness import FairQueue, FairThreadPool, TooManyWaiting
 
 PATIENCE = 20  # seconds after which a test gives up
 
@@ -160,19 +160,19 @@ def gate() -> Iterator[Gate]:
 
 
 @pytest.fixture
-def single(gate: Gate) -> Iterator[FairPool]:
+def single(gate: Gate) -> Iterator[FairThreadPool]:
     """A pool of one thread, in which an owner may have five calls."""
-    pool = FairPool(1, "single", 5)
+    pool = FairThreadPool(1, "single", 5)
     yield pool
     gate.opened.set()
     pool.close()
 
 
-def test_a_pool_calls_with_operands(single: FairPool) -> None:
+def test_a_pool_calls_with_operands(single: FairThreadPool) -> None:
     assert single.submit("a", divmod, 17, 5).result(PATIENCE) == (3, 2)
 
 
-def test_owners_of_a_pool_take_turns(single: FairPool, gate: Gate) -> None:
+def test_owners_of_a_pool_take_turns(single: FairThreadPool, gate: Gate) -> None:
     order: list[str] = []
     first = single.submit("a", gate, "first")
     assert gate.begun.acquire(timeout=PATIENCE)
@@ -185,7 +185,9 @@ def test_owners_of_a_pool_take_turns(single: FairPool, gate: Gate) -> None:
 @pytest.mark.parametrize(
     "error", [ValueError("no"), SystemExit(3), KeyboardInterrupt()], ids=lambda e: type(e).__name__
 )
-def test_what_a_call_raises_goes_to_its_future_and_the_thread_goes_on(single: FairPool, error: BaseException) -> None:
+def test_what_a_call_raises_goes_to_its_future_and_the_thread_goes_on(
+    single: FairThreadPool, error: BaseException
+) -> None:
     def fail() -> None:
         raise error
 
@@ -193,7 +195,7 @@ def test_what_a_call_raises_goes_to_its_future_and_the_thread_goes_on(single: Fa
     assert single.submit("a", len, "abc").result(PATIENCE) == 3
 
 
-def test_cancelled_calls_are_skipped(single: FairPool, gate: Gate) -> None:
+def test_cancelled_calls_are_skipped(single: FairThreadPool, gate: Gate) -> None:
     called: list[str] = []
     running = single.submit("a", gate, "done")
     assert gate.begun.acquire(timeout=PATIENCE)
@@ -206,7 +208,7 @@ def test_cancelled_calls_are_skipped(single: FairPool, gate: Gate) -> None:
     assert not wait([unwanted], PATIENCE).not_done, "who waits for it hears of it"
 
 
-def test_too_many_of_one_owner_are_refused_and_nobody_elses(single: FairPool, gate: Gate) -> None:
+def test_too_many_of_one_owner_are_refused_and_nobody_elses(single: FairThreadPool, gate: Gate) -> None:
     calls = [single.submit("a", gate, str(number)) for number in range(5)]
     with pytest.raises(TooManyWaiting, match="5 calls"):
         single.submit("a", gate, "one more")
@@ -218,7 +220,7 @@ def test_too_many_of_one_owner_are_refused_and_nobody_elses(single: FairPool, ga
 
 
 def test_who_hears_of_a_call_may_ask_for_the_next() -> None:
-    pool = FairPool(2, "one by one", 1)
+    pool = FairThreadPool(2, "one by one", 1)
     for number in range(500):
         assert pool.submit("a", abs, -number).result(PATIENCE) == number
     pool.close()
@@ -226,7 +228,7 @@ def test_who_hears_of_a_call_may_ask_for_the_next() -> None:
 
 @pytest.mark.parametrize(("threads", "most"), [(2, 1), (3, 2)])
 def test_one_owner_cannot_hold_all_threads(gate: Gate, threads: int, most: int) -> None:
-    pool = FairPool(threads, "several", 10)
+    pool = FairThreadPool(threads, "several", 10)
     greedy = [pool.submit("a", gate, str(number)) for number in range(6)]
     for _ in range(most):
         assert gate.begun.acquire(timeout=PATIENCE)
@@ -239,7 +241,7 @@ def test_one_owner_cannot_hold_all_threads(gate: Gate, threads: int, most: int) 
 
 
 def test_closing_a_pool_cancels_what_waits_and_lets_finish_what_runs(gate: Gate) -> None:
-    pool = FairPool(2, "closing", 10)
+    pool = FairThreadPool(2, "closing", 10)
     running = pool.submit("a", gate, "done")
     assert gate.begun.acquire(timeout=PATIENCE)
     held = [pool.submit("a", gate, "never") for _ in range(2)]

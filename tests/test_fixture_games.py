@@ -15,8 +15,8 @@ import pytest
 from planetarium.bots import make_bot
 from planetarium.content import Content, load_content
 from planetarium.game import Game
+from planetarium.game.record import begin, read_record, replay, steps
 from planetarium.options import Options
-from planetarium.record import begin, read_record, replay, steps
 from tests.combinations import all_combinations, name_of
 
 FIXTURES = Path(__file__).parent / "fixtures"

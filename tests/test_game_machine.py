@@ -19,11 +19,11 @@ from planetarium import (
     NotationError,
     PlanetariumError,
     UndoError,
-    engine,
     load_content,
 )
-from planetarium.notation import write_action
+from planetarium.formats.notation import write_action
 from planetarium.rules.actions import ACTIONS
+from planetarium.speeds import engine
 
 from .test_position import eager
 

@@ -9,13 +9,14 @@ from zlib import crc32
 
 import pytest
 
-from planetarium import Game, Observation, engine
+from planetarium import Game, Observation
 from planetarium.bots import BOTS, Bot, Budget, Report, SearchBot, make_bot, thinking
-from planetarium.bots.instinct import appeal, prepare
-from planetarium.bots.judgement import new_mind
-from planetarium.notation import Action
+from planetarium.bots.kernels.instinct import appeal, prepare
+from planetarium.bots.kernels.judgement import new_mind
+from planetarium.formats.notation import Action
 from planetarium.options import EXTRAS
 from planetarium.rules.speed import only
+from planetarium.speeds import engine
 
 FEW = Budget(playouts=40, seconds=math.inf)
 MODES: dict[str, dict[str, Any]] = {
@@ -172,10 +173,8 @@ def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("PLANETARIUM_SPEED", "interpreted")
     for game in decisions(2, "base", every=17):
         seen, mind = game.observe(game.seat), only(new_mind())
-        prepare(seen.content.table, seen.state, mind)
-        promised = {
-            action: appeal(seen.content.table, seen.state, mind, action.number) for action in seen.legal_actions
-        }
+        prepare(seen.content.data, seen.state, mind)
+        promised = {action: appeal(seen.content.data, seen.state, mind, action.number) for action in seen.legal_actions}
         bot = make_bot("cosmologist", 1)
         assert isinstance(bot, SearchBot)
         for playouts in (0, 1000):

@@ -2,10 +2,10 @@
 
 import pytest
 
-from planetarium import engine
 from planetarium.bots import make_bot
 from planetarium.content import Content, standard_content
 from planetarium.game import Game
+from planetarium.speeds import engine
 
 
 def test_set_up_discards_are_hidden_until_all_have_chosen(frozen: Content) -> None:

@@ -10,15 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from planetarium import Content, Game, engine, standard_content
+from planetarium import Content, Game, standard_content
 from planetarium.bots import make_bot
-from planetarium.bots.analysis import Analysis, analyse
-from planetarium.bots.examining import Effort, Examiner, Moment
+from planetarium.bots.review.analysis import Analysis, analyse
+from planetarium.bots.review.examining import Effort, Examiner, Moment
+from planetarium.formats.notation import Action
 from planetarium.game import key_from_seed, key_words
-from planetarium.notation import Action
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import EVERYBODY, read_state
+from planetarium.speeds import engine
 
 QUICK = Effort(playouts=6, searched=0, turns=8)
 
@@ -167,7 +168,7 @@ def moments_of(game: Game) -> list[Moment]:
 ])  # fmt: skip
 def test_what_does_not_count_as_chance_leads_to_one_place_only(players: int, options: dict[str, Any]) -> None:
     """Wherever chance was not seen to fall, other decks, dice and tokens lead to the very same table."""
-    rules, tables, room = engine.compiled(), standard_content().tables, np.zeros(MAX_LEGAL, np.int16)
+    rules, contents, room = engine.compiled(), standard_content().packed, np.zeros(MAX_LEGAL, np.int16)
     game = Game.new(players, f"chance {options}", **options)
     play(game, [chooser("greedy", f"{seat}") for seat in range(players)])
     examiner = Examiner(game.content, game.options, "chance", QUICK)
@@ -178,9 +179,9 @@ def test_what_does_not_count_as_chance_leads_to_one_place_only(players: int, opt
             continue
         for number in range(3):
             world = read_state(moment.before)
-            rules.imagine(tables, world, key_words(key_from_seed(f"{number}")))
-            rules.apply(tables, world, new_log(0), moment.action, room)
-            rules.observe(tables, world, EVERYBODY)
+            rules.imagine(contents, world, key_words(key_from_seed(f"{number}")))
+            rules.apply(contents, world, new_log(0), moment.action, room)
+            rules.observe(contents, world, EVERYBODY)
             assert world.tobytes() == moment.after
     assert 5 < fell < len(game.actions)
     if players == 1:

@@ -8,8 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from planetarium import Action, Content, NotationError, standard_content
-from planetarium.content.table import CHOSEN_COST, KINDS, MAX_CARDS, SPACES
-from planetarium.notation import KIND_NAMES, read_action, write_action
+from planetarium.formats.notation import read_action, write_action
+from planetarium.records.content import CHOSEN_COST, KIND_NAMES, KINDS, MAX_CARDS, SPACES
 from planetarium.rules.actions import (
     A_BRIGHTEN,
     A_CREATE,

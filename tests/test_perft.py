@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from planetarium import engine
 from planetarium.content import Content, load_content
 from planetarium.game import Game
+from planetarium.game.record import begin, read_record
 from planetarium.options import Options
-from planetarium.record import begin, read_record
+from planetarium.speeds import engine
 from tests.combinations import name_of
 
 FIXTURES = Path(__file__).parent / "fixtures"

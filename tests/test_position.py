@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from planetarium import Action, Content, Game, PlanetariumError, PositionError, engine, load_content, standard_content
-from planetarium.position import Position
-from planetarium.schemas import load_schema
+from planetarium import Action, Content, Game, PlanetariumError, PositionError, load_content, standard_content
+from planetarium.formats.position import Position
+from planetarium.formats.schemas import load_schema
+from planetarium.speeds import engine
 
 DECKS = ("low", "high", "final", "proto-rocky", "proto-gaseous")
 PHASES = ("setup", "move", "card", "lift", "place", "gravity", "draw", "keep", "final", "over")

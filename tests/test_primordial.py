@@ -5,16 +5,16 @@ import random
 import numpy as np
 import pytest
 
-from planetarium import engine
 from planetarium.bots import make_bot
 from planetarium.content import Content, standard_content
-from planetarium.content.table import LIFE
 from planetarium.errors import OptionsError
 from planetarium.game import Game, key_from_seed, key_words
 from planetarium.options import Options
+from planetarium.records.content import LIFE
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import OVER, new_state
+from planetarium.speeds import engine
 from tests.combinations import all_combinations, name_of
 
 EVERYTHING = Options(2, None, ("epochs", "frost-line"), "variable", ("markers", "matter", "dual", "life"))
@@ -30,7 +30,7 @@ def play_random_games(content: Content, options: Options, games: int) -> int:
     room = np.zeros(MAX_LEGAL, np.int16)
     log = new_log(0)
     packed = options.settled(content).packed()
-    engine.compiled().random_games(content.tables, state, log, packed, key, games, generator, room, tally)
+    engine.compiled().random_games(content.packed, state, log, packed, key, games, generator, room, tally)
     assert state["phase"] == OVER
     return int(tally[2])
 

@@ -21,13 +21,13 @@ from planetarium import (
     Options,
     PlanetariumError,
     RecordError,
-    engine,
     load_content,
     standard_content,
 )
 from planetarium.content import earlier_standard
-from planetarium.record import begin, check_record, content_of, read_record, replay, steps
-from planetarium.schemas import load_schema
+from planetarium.formats.schemas import load_schema
+from planetarium.game.record import begin, check_record, content_of, read_record, replay, steps
+from planetarium.speeds import engine
 
 from .rules.positions import position
 from .test_position import JSON, a_position, eager, mutate

@@ -5,15 +5,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from planetarium import Content, Game, engine, standard_content
+from planetarium import Content, Game, standard_content
 from planetarium.bots import BOTS, LEVELS, Budget, SearchBot, make_bot
-from planetarium.bots import study as notes
-from planetarium.bots.judgement import FEATURES, SIDES, STAGES, W_SPREAD, new_mind
+from planetarium.bots.kernels import study as notes
+from planetarium.bots.kernels.judgement import FEATURES, SIDES, STAGES, W_SPREAD, new_mind
 from planetarium.bots.thinking import Habits
 from planetarium.bots.weights import standard_weights
 from planetarium.lab.fitting import by_stage, fit, watch_games
 from planetarium.options import Options
 from planetarium.rules.state import read_state
+from planetarium.speeds import engine
 from tests.combinations import all_combinations, name_of
 from tests.rules.positions import at
 
@@ -174,7 +175,7 @@ def test_judgement_is_the_same_at_every_speed(players: int) -> None:
     noted = []
     for rules in (engine.interpreted(), engine.compiled()):
         rows, mind, view = np.zeros((8, notes.ROW)), new_mind(), read_state(game.open_state().tobytes())
-        count = rules.door("bots.doors", "take_notes")(game.content.tables, view, mind, rows, 0)
+        count = rules.entry_point("bots.kernels", "take_notes")(game.content.packed, view, mind, rows, 0)
         assert count == players
         noted.append(rows)
     assert noted[0].tobytes() == noted[1].tobytes()

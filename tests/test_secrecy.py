@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from planetarium import Content, Game, Observation, engine, standard_content
+from planetarium import Content, Game, Observation, standard_content
+from planetarium.formats.position import Position
 from planetarium.game import key_words
-from planetarium.position import Position
 from planetarium.rules.chance import begin_stream
 from planetarium.rules.speed import only
 from planetarium.rules.state import read_state
+from planetarium.speeds import engine
 
 from .rules.positions import position as make_position
 from .test_position import eager, moments
@@ -41,7 +42,7 @@ def hidden_slots(content: Content, state: Any, viewer: int | None) -> dict[tuple
     groups: dict[tuple[int, int], list[Slot]] = defaultdict(list)
     for cards, i in slots:
         card = int(cards[i])
-        groups[int(content.table.deck[card]), int(state.generation[card])].append((cards, i))
+        groups[int(content.data.deck[card]), int(state.generation[card])].append((cards, i))
     return groups
 
 
@@ -259,7 +260,7 @@ def hidden_probabilities(content: Content, game: Game, viewer: int | None) -> It
             for seat in range(state.players):
                 if seat != viewer:
                     held = [int(c) for c in state.hand[seat, : state.hand_size[seat]]]
-                    alike = sum(content.table.deck[c] == deck and state.generation[c] == generation for c in held)
+                    alike = sum(content.data.deck[c] == deck and state.generation[c] == generation for c in held)
                     yield f"hand {seat}", card, alike / len(cards)
             if state.deck_size[deck] and state.deck_generation[deck] == generation:
                 yield f"top of {names[deck]}", card, 1 / len(cards)

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from planetarium import engine
 from planetarium.bots import make_bot
 from planetarium.content import Content, standard_content
 from planetarium.game import Game, key_from_seed, key_words
@@ -11,6 +10,7 @@ from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import OVER, new_state
+from planetarium.speeds import engine
 from tests.test_fixture_games import check_conservation
 
 pytestmark = pytest.mark.soak
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.soak
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_hundred_thousand_random_games_reach_their_end(players: int) -> None:
-    rules, tables = engine.compiled(), standard_content().tables
+    rules, contents = engine.compiled(), standard_content().packed
     state, tally = new_state(), np.zeros(3, np.int64)
     key = key_words(key_from_seed("soak")).copy()
     generator = key_words(key_from_seed(f"soak {players}"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
     packed = Options(players).settled(standard_content()).packed()
-    rules.random_games(tables, state, new_log(0), packed, key, 100_000, generator, room, tally)
+    rules.random_games(contents, state, new_log(0), packed, key, 100_000, generator, room, tally)
     assert tally[2] == 100_000
     assert state["phase"] == OVER
 

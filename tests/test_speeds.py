@@ -1,26 +1,22 @@
 """One rulebook, three speeds: interpreted, compiled for the processor and compiled for CUDA, and they agree."""
 
-import os
 import random
-import subprocess
-import sys
 from importlib import import_module
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-import planetarium
-from planetarium import Content, Game, engine, standard_content
-from planetarium.content.table import TABLE
-from planetarium.engine import Rulebook
+from planetarium import Content, Game, standard_content
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
+from planetarium.records.content import CONTENT
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import LOG, new_log
 from planetarium.rules.state import STATE, new_state, new_states
+from planetarium.speeds import engine
+from planetarium.speeds.engine import Rulebook
 
 from .test_position import eager
 
@@ -64,7 +60,7 @@ def test_refusals_are_equal_too(frozen: Content, players: int) -> None:
         for number in range(-5, 6000, 7):
             if number not in legal:
                 before = game.tobytes()
-                assert rules.apply(frozen.tables, game._states, log, number, room) != 0
+                assert rules.apply(frozen.packed, game._states, log, number, room) != 0
                 assert game.tobytes() == before
 
 
@@ -83,7 +79,7 @@ def run_random_game(rules: Rulebook, content: Content, players: int, target: int
     key = key_words(key_from_seed("speeds")).copy()
     generator = key_words(key_from_seed("a policy"))[:4].copy()
     room = np.zeros(MAX_LEGAL, np.int16)
-    rules.random_games(content.tables, state, new_log(0), packed, key, 1, generator, room, tally)
+    rules.random_games(content.packed, state, new_log(0), packed, key, 1, generator, room, tally)
     return state.tobytes(), tally.tolist()
 
 
@@ -91,8 +87,8 @@ def count_three_deep(rules: Rulebook, content: Content, players: int, target: in
     packed = Options(players, target or None).packed()
     depth = 3 if players == 2 else 2
     states, rooms = new_states(depth + 1), np.zeros((depth + 1, MAX_LEGAL), np.int16)
-    rules.new_game(content.tables, states[:1], packed, key_words(key_from_seed("perft")))
-    return rules.perft(content.tables, states, new_log(0), rooms, depth)
+    rules.new_game(content.packed, states[:1], packed, key_words(key_from_seed("perft")))
+    return rules.perft(content.packed, states, new_log(0), rooms, depth)
 
 
 def test_a_game_can_change_its_speed(frozen: Content) -> None:
@@ -105,56 +101,6 @@ def test_a_game_can_change_its_speed(frozen: Content) -> None:
         game.play(action)
         twin.play(action)
     assert game.tobytes() == twin.tobytes()
-
-
-WITHOUT_NUMBA = '''
-import sys
-from importlib.machinery import PathFinder
-
-class NoNumba(PathFinder):
-    """Finds everything but Numba, as on a machine where it is not installed."""
-    @classmethod
-    def find_spec(cls, name, path=None, target=None):
-        if name.partition(".")[0] in ("numba", "numba_cuda", "llvmlite"):
-            return None
-        return super().find_spec(name, path, target)
-
-sys.meta_path[:] = [NoNumba if finder is PathFinder else finder for finder in sys.meta_path]
-try:
-    import numba
-except ImportError:
-    pass
-else:
-    sys.exit("numba can still be imported")
-
-import random
-from planetarium import Game, engine, warming
-from planetarium.bots import make_bot
-
-assert not engine.can_compile()
-assert not engine.is_warm()
-assert engine.fastest().speed == "interpreted"
-assert warming.warm_up().speed == "interpreted"
-assert warming.start_warm_up() is None
-game = Game.new(players=1, seed=1)
-bot = make_bot("greedy", 1)
-while not game.is_over:
-    game.play(bot.choose(game.observe(0)))
-assert game.speed == "interpreted"
-assert Game.from_record(game.record()).tobytes() == game.tobytes()
-assert not [name for name in sys.modules if name.partition(".")[0] in ("numba", "llvmlite")]
-print("played", len(game.actions), game.scores[0], game.result)
-'''
-
-
-def test_the_rules_run_where_numba_is_missing() -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "PLANETARIUM_SPEED"}
-    environment["PYTHONPATH"] = str(Path(planetarium.__file__).parent.parent)
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_NUMBA], env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("played ")
 
 
 @pytest.mark.parametrize("wish", ["interpreted", "compiled"])
@@ -198,19 +144,19 @@ def test_whole_games_compile_for_cuda() -> None:
     """`random_games` deals, lists legal actions and performs them to the end: every rule but the observing ones."""
     numba = import_module("numba")
     cuda = import_module("numba.cuda")
-    random_games = import_module("planetarium.cuda.rules.playout").random_games
+    random_games = import_module("planetarium.speeds.cuda.rules.playout").random_games
     assert random_games is not engine.interpreted().random_games
 
     def play_games(
-        tables: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
+        contents: Any, states: Any, logs: Any, options: Any, keys: Any, generators: Any, rooms: Any, tallies: Any
     ) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            random_games(tables[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
+            random_games(contents[0], states[i], logs[i], options[0], keys[i], 1, generators[i], rooms[i], tallies[i])
 
     words = numba.int64[:, ::1]
     ptx = to_ptx(
-        play_games, records(TABLE), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
+        play_games, records(CONTENT), records(STATE), records(LOG), words, words, words, numba.int16[:, ::1], words
     )
     (entry,) = entry_points(ptx)
     assert "play_games" in entry
@@ -221,17 +167,17 @@ def test_whole_games_compile_for_cuda() -> None:
 def test_observing_imagining_and_winning_compile_for_cuda() -> None:
     numba = import_module("numba")
     cuda = import_module("numba.cuda")
-    room = import_module("planetarium.cuda.rules.observe")
+    room = import_module("planetarium.speeds.cuda.rules.observe")
     observe, imagine = room.observe, room.imagine
-    has_won = import_module("planetarium.cuda.rules.final").has_won
+    has_won = import_module("planetarium.speeds.cuda.rules.final").has_won
 
-    def imagine_worlds(tables: Any, states: Any, keys: Any, won: Any) -> None:
+    def imagine_worlds(contents: Any, states: Any, keys: Any, won: Any) -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
-            won[i] = has_won(tables[0], states[i], 0)
-            observe(tables[0], states[i], 0)
-            imagine(tables[0], states[i], keys[i])
+            won[i] = has_won(contents[0], states[i], 0)
+            observe(contents[0], states[i], 0)
+            imagine(contents[0], states[i], keys[i])
 
-    ptx = to_ptx(imagine_worlds, records(TABLE), records(STATE), numba.int64[:, ::1], numba.boolean[::1])
+    ptx = to_ptx(imagine_worlds, records(CONTENT), records(STATE), numba.int64[:, ::1], numba.boolean[::1])
     (entry,) = entry_points(ptx)
     assert "imagine_worlds" in entry

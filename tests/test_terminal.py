@@ -21,7 +21,7 @@ from planetarium.bots import Budget, make_bot
 from planetarium.bots.workers import Thinkers
 from planetarium.content import Content
 from planetarium.game import Game
-from planetarium.record import check_record, replay
+from planetarium.game.record import check_record, replay
 from planetarium.terminal.map import draw_map
 from planetarium.terminal.play import play_in_terminal
 from planetarium.terminal.view import map_size

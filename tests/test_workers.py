@@ -19,9 +19,9 @@ import pytest
 
 from planetarium import Content, Game, Observation
 from planetarium.bots import BOTS, Budget, SearchBot, make_bot
-from planetarium.bots.answering import ANSWER, FAILURE, KEPT, Question, Recent
-from planetarium.bots.hint import hint
-from planetarium.bots.workers import Thinkers, _new_process
+from planetarium.bots.review.hint import hint
+from planetarium.bots.workers.thinkers import Thinkers, _new_process
+from planetarium.bots.workers.worker import ANSWER, FAILURE, KEPT, Question, Recent
 from planetarium.content import standard_content
 from planetarium.errors import BotError, OptionsError
 
@@ -402,8 +402,8 @@ PROGRAM = """
 import sys, time
 from planetarium import Game
 from planetarium.bots import Budget
-from planetarium.bots.answering import ANSWER, FAILURE, KEPT, Question, Recent
-from planetarium.bots.workers import Thinkers, _new_process
+from planetarium.bots.workers.worker import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.workers.thinkers import Thinkers, _new_process
 from multiprocessing import active_children
 
 if __name__ == "__main__":

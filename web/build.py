@@ -71,7 +71,7 @@ def write_types() -> None:
 
 def _types() -> bytes:
     sys.path.insert(0, str(WEB.parent / "src"))
-    from planetarium.server.protocol import protocol_schema
+    from planetarium.server.protocol_schema import protocol_schema
 
     return _node(WEB / "types.js", given=json.dumps(protocol_schema()).encode())
 

@@ -5,7 +5,7 @@ import { compile } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 
 const TARGET = 'src/protocol.ts';
-const BANNER = `// Generated from src/planetarium/server/protocol.py by \`python web/build.py types\`; do not edit.
+const BANNER = `// Generated from src/planetarium/server/protocol_schema.py by \`python web/build.py types\`; do not edit.
 // All that the server and a page say to each other. docs/protocol.md tells the story.
 `;
 

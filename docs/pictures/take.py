@@ -8,7 +8,7 @@ from tests.e2e.moments import rich
 from tests.e2e.table import Table
 from tests.e2e.tour import EVERYTHING
 from tests.e2e.visitor import Visitor
-from tests.server.serving import Serving
+from tests.server.servers import ServerProcess
 
 HERE = Path(__file__).parent
 DRAWN = """() => [...document.querySelectorAll('.hand .art svg, .row .art svg')].every((art) => {
@@ -36,7 +36,7 @@ def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        with Serving(str(place / "games.db"), place / "log") as serving, running_browser() as browser:
+        with ServerProcess(str(place / "games.db"), place / "log") as serving, running_browser() as browser:
             desk = Visitor(browser, serving.address, pace="fast")
             desk.go()
             desk.button("Play now").wait_for()

@@ -17,8 +17,8 @@ from planetarium.errors import (
     RecordError,
     UndoError,
 )
+from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation, Result
-from planetarium.notation import Action
 from planetarium.options import Options
 
 __version__ = "0.1.0"

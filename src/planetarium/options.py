@@ -8,9 +8,8 @@ import numpy as np
 from typing_extensions import TypedDict
 
 from planetarium.content import Content
-from planetarium.content.cards import MODULES
-from planetarium.content.table import PLANETS
 from planetarium.errors import OptionsError
+from planetarium.records.content import MODULES, PLANETS
 from planetarium.rules.state import (
     O_DUAL,
     O_EPOCHS,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.serving import Serving
+from tests.server.servers import ServerProcess
 
 from .chromium import running_browser
 from .visitor import PATIENCE, Visitor
@@ -15,10 +15,10 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the page that was built last, shared by journeys that each have tables of their own."""
     directory = tmp_path_factory.mktemp("server")
-    with Serving(str(directory / "games.db"), directory / "log") as serving:
+    with ServerProcess(str(directory / "games.db"), directory / "log") as serving:
         yield serving
 
 
@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitors(browser: Browser, server: Serving) -> Iterator[Callable[..., Visitor]]:
+def visitors(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors: `ada, bob = visitors(), visitors(phone=True)`. None of them may have met an error at the end."""
     made: list[Visitor] = []
 

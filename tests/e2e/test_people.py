@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from tests.server.serving import Serving
+from tests.server.servers import ServerProcess
 
 from .axe import check_access
 from .moments import moment
@@ -235,7 +235,7 @@ def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:
 
 
 def test_a_game_of_other_rules_can_be_read_and_saved(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
-    with Serving(str(tmp_path / "games.db"), tmp_path / "log") as serving:
+    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log") as serving:
         ada = visitors(serving.address)
         ada.may_be_cut_off = True
         game = ada.begin_at(moment("discard"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Serving, wait_until
+from tests.server.servers import ServerProcess, wait_until
 
 from .axe import check_access
 from .moments import moment
@@ -17,9 +17,9 @@ from .visitor import Visitor
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Serving]:
+def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server of the journey's own, to be killed."""
-    with Serving(str(tmp_path / "games.db"), tmp_path / "log") as serving:
+    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log") as serving:
         yield serving
 
 
@@ -38,7 +38,7 @@ def check_complete(table: Table, moves: list[str]) -> None:
     expect(table.page.get_by_role("log").get_by_role("listitem")).to_have_count(table.news()["seq"])
 
 
-def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], mortal: Serving) -> None:
+def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], mortal: ServerProcess) -> None:
     ada = visitors(mortal.address)
     ada.may_be_cut_off = True
     ada.begin_at(moment("move"))

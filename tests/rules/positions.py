@@ -13,9 +13,9 @@ from typing import Any, Literal
 import pytest
 
 from planetarium import Content, Game, IllegalAction, Options
-from planetarium.events import Event
+from planetarium.formats.events import Event
+from planetarium.formats.position import Position
 from planetarium.game import key_words
-from planetarium.position import Position
 from planetarium.rules.chance import begin_stream, below
 from planetarium.rules.state import new_states
 

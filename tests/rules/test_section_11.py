@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from planetarium import Content, Game, Options, OptionsError
 from planetarium.content import load_content
-from planetarium.notation import read_action, write_action
+from planetarium.formats.notation import read_action, write_action
 from tests.rules.positions import DUALS, KINDS, at, events, moves_from, play, plays, refused
 
 LETTERED = {"II-2", "III-6", "V-3", "VI-12"}

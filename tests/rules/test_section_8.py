@@ -21,7 +21,7 @@ def where(frozen: Content, letter: str, **wanted: Any) -> str:
     """Where dice move a planet."""
     game = at(frozen, players=1, **wanted)
     space = frozen.space_numbers[game.position()["planets"][letter]["space"]]
-    return frozen.space_name(dice_target(frozen.table, game._state, space))
+    return frozen.space_name(dice_target(frozen.data, game._state, space))
 
 
 def dice_moves(game: Game) -> list[list[str]]:

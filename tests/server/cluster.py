@@ -14,7 +14,7 @@ from psycopg import sql
 
 from tests.installing import found_or_installed
 
-from .serving import free_port
+from .servers import free_port
 
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL does not run as root
 

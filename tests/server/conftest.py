@@ -1,4 +1,4 @@
-"""What the server's tests share: servers, databases, people."""
+"""Fixtures of the server's tests: servers, databases, people."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from planetarium.server.clocks import Clocks
+from planetarium.server.people import People
+
 from .cluster import Cluster, running_cluster
 from .people import Person
-from .serving import Serving
+from .servers import FakeClock, ServerProcess, server_in_thread
 
 
 @pytest.fixture(scope="session")
@@ -28,15 +31,30 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with a SQLite file and wide limits, shared by tests that each have tables of their own."""
     directory = tmp_path_factory.mktemp("server")
-    with Serving(str(directory / "games.db"), directory / "log") as serving:
+    with ServerProcess(str(directory / "games.db"), directory / "log") as serving:
         yield serving
 
 
 @pytest.fixture
-def people(server: Serving) -> Iterator[Callable[..., Person]]:
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def address(tmp_path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a server on a fake clock, which often checks its clocks and its devices."""
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
+    monkeypatch.setattr(Clocks, "CHECK_ALL_EVERY", 0.2)
+    monkeypatch.setattr(People, "CHECK_EVERY", 0.1)
+    with server_in_thread(str(tmp_path / "games.db"), clock, idle=0.2) as (found, _):
+        yield found
+
+
+@pytest.fixture
+def people(server: ServerProcess) -> Iterator[Callable[..., Person]]:
     """Makes people, who are strangers to each other: `ada, bob = people(), people()`."""
     with ExitStack() as stack:
         yield lambda address=server.address, token=None: stack.enter_context(Person(address, token))
@@ -54,5 +72,5 @@ def bob(people: Callable[..., Person]) -> Person:
 
 @pytest.fixture
 def eve(people: Callable[..., Person]) -> Person:
-    """Who belongs to no table."""
+    """Somebody who belongs to no table."""
     return people()

@@ -1,4 +1,4 @@
-"""People at the tables: somebody with a cookie or a token, and sockets that ask and are told."""
+"""Clients for tests: people with a cookie or a token, their sockets, and players who keep up with a table."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from planetarium import Game
 
-from .serving import PATIENCE
+from .servers import TIMEOUT
 
 Doc = dict[str, Any]
 _JSON = {"Content-Type": "application/json"}
@@ -22,7 +22,7 @@ _numbers = count(1)
 
 
 @cache
-def late(players: int = 2, turns: int = 4) -> Doc:
+def late_position(players: int = 2, turns: int = 4) -> Doc:
     """A position some turns before the last one that the board allows, for a game with an end in sight."""
     game, rng = Game.new(players, "late"), random.Random(players)
     while game.turn < game.content.board.turn_limit - turns:
@@ -55,7 +55,7 @@ class Person:
     def __init__(self, address: str, token: str | None = None) -> None:
         self.address = address
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.Client(base_url=f"{address}/api/v1/", headers=headers, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"{address}/api/v1/", headers=headers, timeout=TIMEOUT)
 
     def __enter__(self) -> "Person":
         return self
@@ -63,9 +63,9 @@ class Person:
     def __exit__(self, *_: object) -> None:
         self.http.close()
 
-    def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
-        """The answer to a request, None where there is none; Refused if it was not granted."""
-        # Written by ourselves: httpx refuses what a rude client may send.
+    def request(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
+        """The answer to a request, None if it has no content; raises Refused if the server refuses."""
+        # Encoded here: httpx refuses some bodies that an ill-behaved client may send.
         content = None if body is None else json.dumps(body)
         response = self.http.request(method, path, content=content, headers=_JSON if content else {}, params=query)
         if response.is_error:
@@ -73,10 +73,10 @@ class Person:
         return response.json() if response.content else None
 
     def get(self, path: str, **query: Any) -> Any:
-        return self.ask("GET", path, **query)
+        return self.request("GET", path, **query)
 
     def post(self, path: str, body: Any = None) -> Any:
-        return self.ask("POST", path, body)
+        return self.request("POST", path, body)
 
     def table(self, seats: str = "me me", **more: Any) -> Doc:
         """A new table, with seats like `me open novice`; `more` is the rest of the wish."""
@@ -123,49 +123,49 @@ class Person:
 
 
 class Socket:
-    """A connection: `call` asks and waits for the answer; what comes in between is kept in `heard`."""
+    """A WebSocket: `call` sends and waits for the answer; messages that come in between are kept in `unread`."""
 
     def __init__(self, address: str, headers: dict[str, str] | None = None, **more: Any) -> None:
         connecting = connect(
             socket_address(address), additional_headers=headers, compression=None, max_size=None, proxy=None,
-            open_timeout=PATIENCE, **more,
+            open_timeout=TIMEOUT, **more,
         )  # fmt: skip
         self._stack = ExitStack()
         self.raw: ClientConnection = self._stack.enter_context(connecting)
-        self.heard: list[Doc] = []
-        self.welcome = self.next()
+        self.unread: list[Doc] = []
+        self.welcome = self.receive()
 
     def close(self) -> None:
         self._stack.close()
 
-    def next(self, patience: float = PATIENCE) -> Doc:
+    def receive(self, timeout: float = TIMEOUT) -> Doc:
         """The next message."""
-        message: Doc = json.loads(self.raw.recv(patience))
+        message: Doc = json.loads(self.raw.recv(timeout))
         return message
 
-    def say(self, kind: str, **fields: Any) -> str:
+    def send(self, kind: str, **fields: Any) -> str:
         message_id = f"m{next(_numbers)}"
         self.raw.send(json.dumps({"type": kind, "id": message_id, **fields}))
         return message_id
 
-    def hear(self, wanted: Callable[[Doc], object]) -> Doc:
-        """The first message that is wanted, of those that came already or will."""
-        for number, message in enumerate(self.heard):
+    def wait_for(self, wanted: Callable[[Doc], object]) -> Doc:
+        """The first unread or coming message that `wanted` accepts."""
+        for number, message in enumerate(self.unread):
             if wanted(message):
-                return self.heard.pop(number)
-        while not wanted(message := self.next()):
-            self.heard.append(message)
+                return self.unread.pop(number)
+        while not wanted(message := self.receive()):
+            self.unread.append(message)
         return message
 
-    def answer(self, message_id: str) -> Doc:
-        return self.hear(lambda message: message.get("id") == message_id)
+    def wait_for_answer(self, message_id: str) -> Doc:
+        return self.wait_for(lambda message: message.get("id") == message_id)
 
     def call(self, kind: str, **fields: Any) -> Doc:
-        return self.answer(self.say(kind, **fields))
+        return self.wait_for_answer(self.send(kind, **fields))
 
-    def told(self, kind: str, **fields: Any) -> Doc:
+    def wait_for_type(self, kind: str, **fields: Any) -> Doc:
         """The next message of a type, with these fields in it or in its news."""
-        return self.hear(
+        return self.wait_for(
             lambda message: (
                 message["type"] == kind
                 and all({**message.get("news", {}), **message}.get(name) == value for name, value in fields.items())
@@ -182,20 +182,20 @@ class Socket:
     def act(self, game: str, action: str, seq: int, key: str | None = None) -> Doc:
         return self.call("act", game=game, action=action, seq=seq, key=key or new_key())
 
-    def ended(self) -> tuple[list[Doc], int | None]:
-        """What still comes, and with which code the connection ends."""
+    def wait_until_closed(self) -> tuple[list[Doc], int | None]:
+        """The messages until the connection closes, and its close code."""
         rest: list[Doc] = []
         try:
             while True:
-                rest.append(self.next())
+                rest.append(self.receive())
         except ConnectionClosed as closed:
             return rest, closed.rcvd.code if closed.rcvd else None
 
 
-def play_on(
+def play_randomly(
     player: Person | Socket, game: str, rng: random.Random, actions: int = 10**6, seat: int | None = None
 ) -> Doc:
-    """Plays at random for one who holds all seats that are to act; the last news with a view."""
+    """Plays at random for somebody who holds all seats; returns the last news with a view."""
     more = {} if seat is None else {"seat": seat}
     news = player.open(game, **more) if isinstance(player, Socket) else player.news(game, **more)
     for _ in range(actions):
@@ -218,10 +218,10 @@ class Player:
         self.view: Doc = {}
         self.table: Doc = {}
         self.seq = 0
-        self.take_in(socket.open(game, **more))
+        self.apply_news(socket.open(game, **more))
 
-    def take_in(self, news: Doc) -> None:
-        """News follow on what is known, without a gap."""
+    def apply_news(self, news: Doc) -> None:
+        """Takes in news, which must follow without a gap on what is known."""
         assert [entry["seq"] for entry in news["entries"]] == list(range(self.seq + 1, news["seq"] + 1))
         self.entries += news["entries"]
         self.seq = news["seq"]
@@ -230,7 +230,7 @@ class Player:
 
     def catch_up(self, seq: int) -> None:
         while self.seq < seq:
-            self.take_in(self.socket.told("update", game=self.game)["news"])
+            self.apply_news(self.socket.wait_for_type("update", game=self.game)["news"])
 
     @property
     def to_act(self) -> int:
@@ -241,12 +241,12 @@ class Player:
         """Does an action, which must be acknowledged."""
         done = self.socket.act(self.game, action, self.seq)
         assert done["type"] == "ack", done
-        self.take_in(done["news"])
+        self.apply_news(done["news"])
         return done
 
 
 def play_together(players: dict[int, Player], rng: random.Random, actions: int = 10**6) -> int:
-    """Players at sockets of their own play at random, each in turn; the last seq."""
+    """Players with a socket each play at random in turn; returns the last seq."""
     seq = max(player.seq for player in players.values())
     for _ in range(actions):
         some = next(iter(players.values()))

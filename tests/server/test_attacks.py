@@ -15,28 +15,28 @@ import pytest
 from planetarium.server.table import MOST_UNDOS
 
 from .people import Person, Player, new_key
-from .serving import WIDE, Serving
+from .servers import WIDE_LIMITS, ServerProcess
 
 pytestmark = pytest.mark.soak
 
 
 @pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Serving]:
-    with Serving(str(tmp_path / "games.db"), tmp_path / "log", WIDE) as found:
+def serving(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", WIDE_LIMITS) as found:
         yield found
 
 
 @contextmanager
-def meanwhile(attack: Callable[[], object]) -> Iterator[None]:
+def during(attack: Callable[[], object]) -> Iterator[None]:
     """An attack that goes on and on beside what is measured."""
     over = threading.Event()
 
-    def go_on() -> None:
+    def keep_attacking() -> None:
         while not over.is_set():
             attack()
 
     with ThreadPoolExecutor(8) as pool:
-        attackers = [pool.submit(go_on) for _ in range(8)]
+        attackers = [pool.submit(keep_attacking) for _ in range(8)]
         try:
             yield
         finally:
@@ -57,7 +57,7 @@ def latencies(person: Person, count: int = 40) -> list[float]:
     return taken
 
 
-def test_looks_at_a_game_with_many_undos_hold_nobody_up(serving: Serving) -> None:
+def test_looks_at_a_game_with_many_undos_hold_nobody_up(serving: ServerProcess) -> None:
     """Each look once cost two seconds, and sixty of them held everybody for two minutes."""
     with Person(serving.address) as ada, Person(serving.address) as bob:
         game = ada.table("me open", public=True)["game"]
@@ -76,19 +76,19 @@ def test_looks_at_a_game_with_many_undos_hold_nobody_up(serving: Serving) -> Non
                 done = socket.call("undo", game=game, seq=player.seq, key=new_key())
                 if done["type"] == "rejected":  # the move has shown something
                     break
-                player.take_in(done["news"])
+                player.apply_news(done["news"])
             length = player.seq
         assert length > 2 * MOST_UNDOS
 
-        def look() -> None:
+        def attack() -> None:
             with Person(serving.address) as stranger:
                 assert stranger.news(game)["seq"] >= length
 
-        with meanwhile(look):
+        with during(attack):
             assert statistics.quantiles(latencies(bob), n=20)[-1] < 0.5
 
 
-def test_tables_of_bots_keep_no_person_waiting(serving: Serving) -> None:
+def test_tables_of_bots_keep_no_person_waiting(serving: ServerProcess) -> None:
     """Sixty of them once slowed a Novice elsewhere from 0.9 to 10.4 seconds."""
     with Person(serving.address) as ada, Person(serving.address) as bob:
         for _ in range(60):
@@ -106,7 +106,7 @@ def test_tables_of_bots_keep_no_person_waiting(serving: Serving) -> None:
         assert statistics.median(waits) < 2.0, waits
 
 
-def test_a_server_that_was_stopped_gives_the_time_back(serving: Serving) -> None:
+def test_a_server_that_was_stopped_gives_the_time_back(serving: ServerProcess) -> None:
     """As when a laptop sleeps: nobody could have moved."""
     with Person(serving.address) as ada:
         game = ada.table("me me", clock=30)["game"]
@@ -116,7 +116,7 @@ def test_a_server_that_was_stopped_gives_the_time_back(serving: Serving) -> None
             os.kill(serving.process.pid, signal.SIGSTOP)
             time.sleep(15)
             os.kill(serving.process.pid, signal.SIGCONT)
-            told = socket.told("update", game=game)["news"]
+            told = socket.wait_for_type("update", game=game)["news"]
             assert 10_000 < told["view"]["deadline"] - before < 21_000
             time.sleep(20)
             assert ada.news(game)["table"]["seats"][0]["kind"] == "person"

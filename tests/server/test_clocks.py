@@ -1,7 +1,6 @@
 """Clocks and absence, on a clock of the tests' own: a bot takes over, and the person comes back."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -13,60 +12,36 @@ from planetarium.server.clocks import Clocks
 from planetarium.server.store import open_store
 
 from .people import Person, Player, Refused
-from .serving import serving_beside, wait_until
+from .servers import FakeClock, server_in_thread, wait_until
 from .test_tables import refused
 
 
-@dataclass
-class Time:
-    """What the server takes for the time."""
-
-    seconds: float = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def address(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A server that looks at its clocks often."""
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
-    monkeypatch.setattr(Clocks, "ALL_EVERY", 0.2)
-    with serving_beside(str(tmp_path / "games.db"), time, idle=0.2) as (found, _):
-        yield found
-
-
-def test_a_bot_takes_over_when_the_time_is_up(address: str, time: Time) -> None:
+def test_a_bot_takes_over_when_the_time_is_up(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open", clock=3600)
         bob.join(made, 1, "Bob")
         game = made["game"]
         view = ada.news(game)["view"]
-        assert view["deadline"] == 1000 * (time() + 3600)
+        assert view["deadline"] == 1000 * (clock() + 3600)
         with bob.socket() as socket:
             player = Player(socket, game)
-            time.seconds += 3599
+            clock.seconds += 3599
             ada.post(f"tables/{game}/chat", {"text": "soon", "key": "soon"})
             player.catch_up(player.seq + 1)
             assert player.entries[-1]["kind"] == "chat"
-            time.seconds += 2
+            clock.seconds += 2
             while not player.view["legal"]:
                 player.catch_up(player.seq + 1)
             kinds = [(entry["kind"], entry["seat"], entry.get("why")) for entry in player.entries]
             assert kinds[2:] == [("bot", 0, "clock"), ("action", 0, None)], "talk does not stop a clock"
-            assert player.view["deadline"] == 1000 * (time() + 3600), "now it is Bob's time"
+            assert player.view["deadline"] == 1000 * (clock() + 3600), "now it is Bob's time"
         seat = ada.news(game)["table"]["seats"][0]
         assert (seat["kind"], seat["away"], seat["mine"]) == ("bot", True, True)
         ada.post(f"tables/{game}/seats/0/return")
         assert ada.news(game)["table"]["seats"][0]["kind"] == "person"
 
 
-def test_a_clock_waits_for_every_seat_and_only_for_that(address: str, time: Time) -> None:
+def test_a_clock_waits_for_every_seat_and_only_for_that(address: str, clock: FakeClock) -> None:
     """It stands while a seat is open. Nobody winds it up again by giving a seat to a bot and taking it back."""
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open", clock=3600)
@@ -76,15 +51,15 @@ def test_a_clock_waits_for_every_seat_and_only_for_that(address: str, time: Time
             assert player.view["deadline"] is None
 
             def left_after(change: Callable[[], object]) -> float:
-                time.seconds += 10
+                clock.seconds += 10
                 change()
                 player.catch_up(player.seq + 1)
-                return float(player.view["deadline"]) / 1000 - time()
+                return float(player.view["deadline"]) / 1000 - clock()
 
             def at_bobs_seat(what: str, body: Any = None) -> Callable[[], object]:
                 return lambda: bob.post(f"tables/{game}/seats/1/{what}", body)
 
-            time.seconds += 10_000
+            clock.seconds += 10_000
             assert left_after(lambda: bob.join(made, 1, "Bob")) == 3600
             for _ in range(3):
                 left = left_after(at_bobs_seat("bot", {"level": "novice"}))
@@ -93,12 +68,12 @@ def test_a_clock_waits_for_every_seat_and_only_for_that(address: str, time: Time
             assert {entry["why"] for entry in player.entries if entry["kind"] == "bot"} == {"asked"}
 
 
-def test_nobody_is_replaced_while_a_seat_is_open(address: str, time: Time) -> None:
+def test_nobody_is_replaced_while_a_seat_is_open(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as bob:
-        for clock in (30, None):
-            made = ada.table("me me open", clock=clock)
-            time.seconds += 100_000
-            sleep(5 * Clocks.ALL_EVERY)
+        for limit in (30, None):
+            made = ada.table("me me open", clock=limit)
+            clock.seconds += 100_000
+            sleep(5 * Clocks.CHECK_ALL_EVERY)
             news = ada.news(made["game"])
             assert (news["view"]["deadline"], [seat["kind"] for seat in news["table"]["seats"]]) == (
                 None, ["person", "person", "open"],
@@ -106,33 +81,35 @@ def test_nobody_is_replaced_while_a_seat_is_open(address: str, time: Time) -> No
         made = ada.table("me open open")
         game = made["game"]
         bob.join(made, 1)
-        time.seconds += 100_000
+        clock.seconds += 100_000
         assert refused(bob, f"tables/{game}/seats/0/bot", {}) == (409, "not-now")
 
 
-def test_nobody_holds_a_clock_open_by_coming_back(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_holds_a_clock_open_by_coming_back(
+    tmp_path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever came back at once, again and again, had half an hour for a decision of thirty seconds."""
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
-    with serving_beside(str(tmp_path / "games.db"), time) as (address, server):
-        server._guard.services.hall.listeners.clear()  # a bot that thinks for very long
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
+    with server_in_thread(str(tmp_path / "games.db"), clock) as (address, server):
+        server._guard.services.tables.listeners.clear()  # a bot that thinks for very long
         with Person(address) as ada:
             game = ada.table("me me", clock=30)["game"]
-            time.seconds += 31
+            clock.seconds += 31
             wait_until(lambda: ada.news(game)["table"]["seats"][0]["kind"] == "bot", "the clock decides")
             with pytest.raises(Refused, match="Your time for this decision is over"):
                 ada.post(f"tables/{game}/seats/0/return")
 
 
-def test_where_there_is_a_clock_it_alone_decides(address: str, time: Time) -> None:
+def test_where_there_is_a_clock_it_alone_decides(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open", clock=7 * 24 * 3600)
         bob.join(made, 1)
-        time.seconds += 3 * 24 * 3600
+        clock.seconds += 3 * 24 * 3600
         with pytest.raises(Refused, match="only the clock decides"):
             bob.post(f"tables/{made['game']}/seats/0/bot", {"level": "novice"})
 
 
-def test_a_seat_is_its_persons_own_and_its_bot_never_gets_weaker(address: str, time: Time) -> None:
+def test_a_seat_is_its_persons_own_and_its_bot_never_gets_weaker(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open")
         bob.join(made, 1)
@@ -148,7 +125,7 @@ def test_a_seat_is_its_persons_own_and_its_bot_never_gets_weaker(address: str, t
         bob.post(f"tables/{game}/seats/1/bot", {"level": "novice"})
         assert level(1) == "astronomer"
         bob.post(f"tables/{game}/seats/1/return")
-        time.seconds += 601
+        clock.seconds += 601
         bob.post(f"tables/{game}/seats/0/bot", {"level": "novice"})
         assert level(0) == "explorer", "the others do not choose who plays for Ada"
 
@@ -156,7 +133,7 @@ def test_a_seat_is_its_persons_own_and_its_bot_never_gets_weaker(address: str, t
 def test_time_without_a_server_is_given_back(tmp_path: Path) -> None:
     """A server that was down for an hour, as its database tells: an hour ago it was last alive, and so was the game."""
     database = str(tmp_path / "games.db")
-    with serving_beside(database) as (address, _), Person(address) as ada:
+    with server_in_thread(database) as (address, _), Person(address) as ada:
         game = ada.table("me me", clock=60)["game"]
         before = ada.news(game)["view"]["deadline"]
         token = ada.cookies.partition("=")[2]
@@ -164,18 +141,18 @@ def test_time_without_a_server_is_given_back(tmp_path: Path) -> None:
     store.execute("UPDATE alive SET at = at - 3600000")
     store.execute("UPDATE games SET created = created - 3600000")
     store.close()
-    with serving_beside(database) as (address, _), Person(address, token) as ada:
+    with server_in_thread(database) as (address, _), Person(address, token) as ada:
         wait_until(lambda: abs(ada.news(game)["view"]["deadline"] - before) < 30_000, "the hour is given back")
         assert [seat["kind"] for seat in ada.news(game)["table"]["seats"]] == ["person", "person"]
 
 
-def test_clocks_run_while_nobody_looks(address: str, time: Time, tmp_path: Path) -> None:
+def test_clocks_run_while_nobody_looks(address: str, clock: FakeClock, tmp_path: Path) -> None:
     """The table has left memory, and nobody has ever moved."""
     with Person(address) as ada:
         game = ada.table("me me", clock=30)["game"]
         metrics = f"{address}/metrics"
         wait_until(lambda: "planetarium_tables 0.0" in httpx.get(metrics).text, "the table leaves memory")
-    time.seconds += 31
+    clock.seconds += 31
     store = open_store(str(tmp_path / "games.db"))
     wait_until(lambda: store.entries(game), "a bot takes over")
     first = store.entries(game)[0]
@@ -183,15 +160,15 @@ def test_clocks_run_while_nobody_looks(address: str, time: Time, tmp_path: Path)
     assert (first.kind, first.seat, first.data["why"]) == ("bot", 0, "clock")
 
 
-def test_without_a_clock_nobody_is_hurried(address: str, time: Time) -> None:
+def test_without_a_clock_nobody_is_hurried(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as bob:
         made = ada.table("me open")
         bob.join(made, 1)
         game = made["game"]
-        time.seconds += 599
+        clock.seconds += 599
         assert ada.news(game)["view"]["deadline"] is None
         assert refused(bob, f"tables/{game}/seats/0/bot", {"level": "novice"}) == (409, "not-now")
-        time.seconds += 2
+        clock.seconds += 2
         assert refused(ada, f"tables/{game}/seats/1/bot", {"level": "novice"}) == (409, "not-now"), (
             "it is not Bob's turn"
         )

@@ -19,7 +19,7 @@ from planetarium.server.store import Store, open_store
 
 from .cluster import Cluster
 from .people import socket_address
-from .serving import PATIENCE, Serving
+from .servers import TIMEOUT, ServerProcess
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ class Mover:
                 additional_headers=self.headers,
                 compression=None,
                 proxy=None,
-                open_timeout=PATIENCE,
+                open_timeout=TIMEOUT,
             ) as socket:
                 await socket.recv()
 
@@ -103,7 +103,7 @@ async def deal(address: str) -> list[Mover]:
     return movers
 
 
-async def play_until(movers: list[Mover], moves: int, serving: Serving) -> None:
+async def play_until(movers: list[Mover], moves: int, serving: ServerProcess) -> None:
     """All play at once; the server is killed in the midst of them, when so many moves have been acknowledged."""
     enough = asyncio.Event()
     left = count(moves, -1)
@@ -116,7 +116,7 @@ async def play_until(movers: list[Mover], moves: int, serving: Serving) -> None:
         mover.tell = tell
     playing = [asyncio.create_task(mover.play(serving.address)) for mover in movers]
     with suppress(TimeoutError):
-        await asyncio.wait_for(enough.wait(), PATIENCE)
+        await asyncio.wait_for(enough.wait(), TIMEOUT)
     serving.process.kill()
     await asyncio.gather(*playing)
     serving.kill()
@@ -133,9 +133,9 @@ def check(store: Store, movers: list[Mover]) -> int:
             assert entries[seq - 1].data["action"] == action, f"an acknowledged move is lost: {mover.game} {seq}"
         told = [(entry["seq"], entry["seat"], entry["at"]) for entry in mover.log]
         assert told == [(entry.seq, entry.seat, entry.at) for entry in entries[: mover.seq]]
-        birth = store.birth(mover.game)
-        assert birth is not None
-        game = Game.start(Options.from_doc(birth.options), content=standard_content(), key=birth.key)
+        header = store.game_header(mover.game)
+        assert header is not None
+        game = Game.start(Options.from_doc(header.options), content=standard_content(), key=header.key)
         for entry in entries:
             assert game.seat == entry.seat
             game.play(entry.data["action"])
@@ -152,7 +152,7 @@ def _viewer(position: Any) -> int:
 
 def survive(database: str, log: Path, rounds: int, seed: int) -> None:
     rng = random.Random(seed)
-    serving = Serving(database, log)
+    serving = ServerProcess(database, log)
     with serving:
         movers = asyncio.run(deal(serving.address))
         before = 0

@@ -1,29 +1,16 @@
 """The devices of a person: a link makes another one theirs, each can be ended, and cookies do not run out."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from planetarium.server.people import LINK_SECONDS, People, device_name
+from planetarium.server.people import LINK_SECONDS, device_name
 
 from .people import Person, Refused
-from .serving import serving_beside
-from .test_clocks import Time
+from .servers import FakeClock, server_in_thread
 from .test_tables import refused
-
-
-@pytest.fixture
-def clock() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def address(tmp_path: Path, clock: Time, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr(People, "EVERY", 0.1)
-    with serving_beside(str(tmp_path / "games.db"), clock) as (found, _):
-        yield found
 
 
 def test_a_stranger_has_no_devices(eve: Person) -> None:
@@ -45,8 +32,8 @@ def test_a_linked_device_has_all_games_and_can_be_ended(ada: Person, people: Cal
     other = next(device for device in devices if not device["here"])
     with phone.socket() as socket:
         socket.open(game)
-        ada.ask("DELETE", f"devices/{other['id']}")
-        rest, code = socket.ended()
+        ada.request("DELETE", f"devices/{other['id']}")
+        rest, code = socket.wait_until_closed()
         assert (rest[-1], code) == ({"type": "bye", "reason": "ended"}, 1008)
     assert phone.get("tables") == []
     with pytest.raises(Refused) as caught:
@@ -60,19 +47,19 @@ def test_nobody_ends_the_device_of_another(ada: Person, bob: Person) -> None:
     bob.table("me")
     mine = ada.get("devices")["devices"][0]["id"]
     with pytest.raises(Refused) as caught:
-        bob.ask("DELETE", f"devices/{mine}")
+        bob.request("DELETE", f"devices/{mine}")
     assert (caught.value.status, caught.value.reason) == (404, "unknown-device")
     assert ada.get("devices")["devices"]
 
 
 def test_who_ends_the_device_at_hand_is_a_stranger(ada: Person) -> None:
     ada.table("me")
-    ada.ask("DELETE", f"devices/{ada.get('devices')['devices'][0]['id']}")
+    ada.request("DELETE", f"devices/{ada.get('devices')['devices'][0]['id']}")
     assert not ada.cookies
     assert ada.get("devices") == {"devices": []}
 
 
-def test_a_link_is_not_good_for_long(address: str, clock: Time) -> None:
+def test_a_link_is_not_good_for_long(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as phone:
         ada.table("me")
         code = ada.post("devices/link")["code"]
@@ -80,19 +67,19 @@ def test_a_link_is_not_good_for_long(address: str, clock: Time) -> None:
         assert refused(phone, "devices/join", {"code": code}) == (404, "unknown-device")
 
 
-def test_another_process_hears_that_a_device_was_ended(address: str, tmp_path: Path, clock: Time) -> None:
-    with serving_beside(str(tmp_path / "games.db"), clock) as (elsewhere, _), Person(address) as ada:
+def test_another_process_hears_that_a_device_was_ended(address: str, tmp_path: Path, clock: FakeClock) -> None:
+    with server_in_thread(str(tmp_path / "games.db"), clock) as (elsewhere, _), Person(address) as ada:
         game = ada.table("me me")["game"]
         token = ada.cookies.partition("=")[2]
         with Person(elsewhere, token) as same, same.socket() as socket:
             socket.open(game)
-            ada.ask("DELETE", f"devices/{ada.get('devices')['devices'][0]['id']}")
-            rest, _ = socket.ended()
+            ada.request("DELETE", f"devices/{ada.get('devices')['devices'][0]['id']}")
+            rest, _ = socket.wait_until_closed()
             assert rest[-1]["reason"] == "ended"
             assert same.get("tables") == []
 
 
-def test_a_cookie_is_renewed_while_somebody_plays(address: str, clock: Time) -> None:
+def test_a_cookie_is_renewed_while_somebody_plays(address: str, clock: FakeClock) -> None:
     with Person(address) as ada:
         ada.table("me")
         ends = [cookie.expires for cookie in ada.http.cookies.jar]
@@ -125,7 +112,7 @@ def test_with_a_device_end_the_codes_that_it_made(ada: Person, people: Callable[
     link = thief.post("devices/link")["code"]
     code = thief.post(f"tables/{game}/seats/0/invite")["code"]
     other = next(device for device in ada.get("devices")["devices"] if not device["here"])
-    ada.ask("DELETE", f"devices/{other['id']}")
+    ada.request("DELETE", f"devices/{other['id']}")
     assert refused(people(), "devices/join", {"code": link}) == (404, "unknown-device")
     assert refused(people(), "invites", {"code": code}) == (404, "unknown-invite")
     assert refused(thief, f"tables/{game}/seats/0/invite") == (404, "unknown-game")

@@ -9,14 +9,14 @@ import pytest
 
 from planetarium import Content, Game, standard_content
 from planetarium.bots.levels import LEVELS
-from planetarium.server.entries import Birth, Entry
-from planetarium.server.names import plain_name, skeleton
+from planetarium.game.versions import RULES_VERSION
+from planetarium.server.entries import Entry, GameHeader
+from planetarium.server.names import checked_name, skeleton
 from planetarium.server.seating import MOST_ACTIONS
-from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table
-from planetarium.versions import RULES_VERSION
+from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, Table
 
-from .people import Person, Player, Refused, late, new_key
-from .serving import wait_until
+from .people import Person, Player, Refused, late_position, new_key
+from .servers import wait_until
 from .test_tables import refused
 
 
@@ -34,7 +34,7 @@ def test_what_is_somebodys_own_is_marked_everywhere(ada: Person) -> None:
     for more, own in (
         ({}, []),
         ({"content": own_cards()}, ["cards"]),
-        ({"start": late()}, ["position"]),
+        ({"start": late_position()}, ["position"]),
         ({"content": standard_content().to_doc()}, []),
     ):
         made = ada.table("me me", **more)
@@ -67,14 +67,14 @@ def test_texts_of_own_cards_show_what_they_are(ada: Person, text: str) -> None:
         ada.table("me me", content=doc)
 
 
-@pytest.mark.parametrize("more", [{"content": own_cards()}, {"start": late()}], ids=["cards", "position"])
+@pytest.mark.parametrize("more", [{"content": own_cards()}, {"start": late_position()}], ids=["cards", "position"])
 def test_nothing_of_ones_own_is_dealt_on_public_tables(ada: Person, more: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="you might know the hands"):
         ada.table("me open", public=True, **more)
 
 
 def test_the_deal_is_vouched_for_at_the_start(ada: Person) -> None:
-    made = ada.table("me me", start=late())
+    made = ada.table("me me", start=late_position())
     game, promised = made["game"], made["table"]["key_sha256"]
     news = ada.news(game)
     while not news["view"]["result"]:
@@ -103,14 +103,14 @@ def test_the_deal_is_vouched_for_at_the_start(ada: Person) -> None:
 )
 def test_names_that_are_not_seen_or_turn_the_text_round_are_refused(ada: Person, name: str) -> None:
     with pytest.raises(ValueError):
-        plain_name(name)
+        checked_name(name)
     body = {"options": {"players": 1}, "seats": [{"kind": "me", "name": name}]}
     assert refused(ada, "tables", body) == (422, "malformed")
 
 
 @pytest.mark.parametrize("name", ["Ada", "Zoë", "李明", "محمد", "O'Neill", "Ḥọ́", "🚀", "Jean-Luc 2"])
 def test_names_of_all_the_world_are_not(name: str) -> None:
-    assert plain_name(f" {name} ") == name
+    assert checked_name(f" {name} ") == name
 
 
 @pytest.mark.parametrize(("name", "like"), [("Ada", "АDА"), ("Bill", "BiII"), ("Bob", "B0b"), ("Zoe", "zoë "),
@@ -197,7 +197,7 @@ def test_nothing_is_taken_back_behind_the_back_of_somebody_who_is_away(ada: Pers
 
 def test_a_rematch_draws_nobody_in_who_has_not_played(ada: Person, bob: Person) -> None:
     """Somebody's list was once filled with rematches of a game that they had only joined."""
-    game = Game.from_position(late(2, 1), key=bytes(32))
+    game = Game.from_position(late_position(2, 1), key=bytes(32))
     while game.seat != 0 or not _ends(game):
         game.play(game.legal_actions[0])
     made = ada.table("me open", start=game.position())
@@ -244,10 +244,10 @@ def test_who_leaves_a_private_table_hears_no_more_of_it(ada: Person, bob: Person
     with bob.socket() as socket:
         socket.open(game)
         bob.post(f"tables/{game}/seats/1/leave")
-        assert socket.told("gone")["game"] == game
+        assert socket.wait_for_type("gone")["game"] == game
         ada.post(f"tables/{game}/chat", {"text": "now we are alone", "key": new_key()})
         assert socket.call("ping")["type"] == "pong"
-        assert "alone" not in json.dumps(socket.heard)
+        assert "alone" not in json.dumps(socket.unread)
 
 
 def test_only_those_who_sit_at_a_public_table_make_codes_to_watch_it(ada: Person, eve: Person) -> None:
@@ -262,7 +262,7 @@ def test_only_those_who_sit_at_a_public_table_make_codes_to_watch_it(ada: Person
 def a_table() -> Table:
     seats = [{"name": f"P{n}", "kind": "person", "level": None, "holder": "ada"} for n in range(2)]
     options = {"players": 2}
-    return Table(Birth("game", 0, RULES_VERSION, "", options, None, bytes(32), seats), standard_content())
+    return Table(GameHeader("game", 0, RULES_VERSION, "", options, None, bytes(32), seats), standard_content())
 
 
 def cycles(count: int) -> tuple[Table, list[Entry]]:
@@ -319,13 +319,13 @@ def test_a_game_takes_back_only_so_often(ada: Person) -> None:
         player = Player(socket, game)
         while player.view["position"]["phase"] == "setup":
             player.act(player.view["legal"][0])
-            player.take_in(socket.open(game, player.seq))
+            player.apply_news(socket.open(game, player.seq))
         move = next(action for action in player.view["legal"] if ">" in action)
         for _ in range(MOST_UNDOS):
             player.act(move)
             done = socket.call("undo", game=game, seq=player.seq, key=new_key())
             assert done["type"] == "ack", done
-            player.take_in(done["news"])
+            player.apply_news(done["news"])
         player.act(move)
         refusal = socket.call("undo", game=game, seq=player.seq, key=new_key())
         assert refusal["reason"] == "cannot-undo"
@@ -335,13 +335,13 @@ def test_a_seat_says_only_so_much_and_still_moves(ada: Person) -> None:
     game = ada.table("me")["game"]
     with ada.socket() as socket:
         player = Player(socket, game)
-        for number in range(MOST_BESIDE):
-            socket.say("chat", game=game, text="la", key=f"la{number}")
-        for _ in range(MOST_BESIDE):
-            assert socket.hear(lambda message: "id" in message)["type"] == "ack"
+        for number in range(MOST_OTHER_ENTRIES):
+            socket.send("chat", game=game, text="la", key=f"la{number}")
+        for _ in range(MOST_OTHER_ENTRIES):
+            assert socket.wait_for(lambda message: "id" in message)["type"] == "ack"
         assert socket.call("chat", game=game, text="la", key="once-more")["reason"] == "too-many"
         assert refused(ada, f"tables/{game}/seats/0/name", {"name": "Lala"}) == (429, "too-many")
-        player.take_in(socket.open(game, player.seq))
+        player.apply_news(socket.open(game, player.seq))
         assert socket.act(game, player.view["legal"][0], player.seq)["type"] == "ack"
     ada.post(f"tables/{game}/seats/0/leave")
 
@@ -351,10 +351,10 @@ def test_a_seat_full_of_talk_can_still_be_filled(ada: Person, bob: Person) -> No
     made = ada.table("me open", public=True)
     game = made["game"]
     with ada.socket() as socket:
-        for number in range(MOST_BESIDE):
-            socket.say("chat", game=game, text="la", key=f"la{number}")
-        for _ in range(MOST_BESIDE):
-            assert socket.hear(lambda message: "id" in message)["type"] == "ack"
+        for number in range(MOST_OTHER_ENTRIES):
+            socket.send("chat", game=game, text="la", key=f"la{number}")
+        for _ in range(MOST_OTHER_ENTRIES):
+            assert socket.wait_for(lambda message: "id" in message)["type"] == "ack"
     ada.post(f"tables/{game}/seats/0/leave")
     bob.post(f"tables/{game}/seats/0/take", {"name": "Bob"})
     bob.post(f"tables/{game}/chat", {"text": "hello", "key": new_key()})

@@ -19,8 +19,8 @@ import pytest
 
 from planetarium.server.limits import Meter, charged, client_name
 
-from .people import Person, Socket, play_on
-from .serving import WIDE, Serving, serving_beside, wait_until
+from .people import Person, Socket, play_randomly
+from .servers import WIDE_LIMITS, ServerProcess, server_in_thread, wait_until
 
 FAR = "X-Forwarded-For: 10.6.6.6"  # another client than those who suffer
 MEBIBYTE = 1_048_576
@@ -33,8 +33,8 @@ def frame(opcode: int, payload: bytes = b"") -> bytes:
     return bytes([opcode]) + size + b"\0\0\0\0" + payload
 
 
-class Rude:
-    """A client that cares for nothing: it sends bytes, and reads only when it likes."""
+class RawClient:
+    """A client that sends raw bytes, and reads only when it is told to."""
 
     def __init__(self, port: int, buffer: int | None = None) -> None:
         self.raw = sockets.socket()
@@ -43,13 +43,13 @@ class Rude:
         self.raw.settimeout(20)
         self.raw.connect(("127.0.0.1", port))
 
-    def __enter__(self) -> "Rude":
+    def __enter__(self) -> "RawClient":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.raw.close()
 
-    def upgrade(self, *headers: str) -> "Rude":
+    def upgrade(self, *headers: str) -> "RawClient":
         lines = [
             "GET /api/v1/socket HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", *headers, "", "",
@@ -93,13 +93,13 @@ def port_of(address: str) -> int:
     return int(address.rpartition(":")[2])
 
 
-def memory(serving: Serving) -> int:
+def memory(serving: ServerProcess) -> int:
     """Bytes that a server holds."""
     pages = Path(f"/proc/{serving.process.pid}/statm").read_text(encoding="utf-8").split()[1]
     return int(pages) * os.sysconf("SC_PAGESIZE")
 
 
-def ask(socket: Socket, seconds: float) -> None:
+def keep_asking(socket: Socket, seconds: float) -> None:
     """Somebody else asks now and then, and does not wait long for any answer."""
     waits: list[float] = []
     end = time.monotonic() + seconds
@@ -113,15 +113,15 @@ def ask(socket: Socket, seconds: float) -> None:
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def limited_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the limits that it has unless told otherwise."""
     directory = tmp_path_factory.mktemp("guarded")
-    with Serving(str(directory / "games.db"), directory / "log", ("unread=2",)) as serving:
+    with ServerProcess(str(directory / "games.db"), directory / "log", ("unread=2",)) as serving:
         yield serving
 
 
 @contextmanager
-def beside(work: Callable[[], object]) -> Iterator[None]:
+def in_background(work: Callable[[], object]) -> Iterator[None]:
     thread = threading.Thread(target=work)
     thread.start()
     try:
@@ -144,12 +144,12 @@ FLOODS: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("kind", FLOODS)
-def test_others_do_not_notice_a_flood(guarded: Serving, kind: str) -> None:
+def test_others_do_not_notice_a_flood(limited_server: ServerProcess, kind: str) -> None:
     far = f"X-Forwarded-For: 10.8.8.{list(FLOODS).index(kind)}"
-    with closing(Socket(guarded.address)) as socket, Rude(guarded.port).upgrade(far) as rude:
-        flooding = partial(rude.flood, FLOODS[kind], 1.2)
-        with beside(flooding):
-            ask(socket, 1)
+    with closing(Socket(limited_server.address)) as socket, RawClient(limited_server.port).upgrade(far) as client:
+        flooding = partial(client.flood, FLOODS[kind], 1.2)
+        with in_background(flooding):
+            keep_asking(socket, 1)
 
 
 HTTP_FLOODS = (
@@ -161,27 +161,29 @@ HTTP_FLOODS = (
 
 def test_others_do_not_notice_a_flood_of_requests(tmp_path: Path) -> None:
     database = str(tmp_path / "games.db")
-    with serving_beside(database, requests=20.0, work=0.25) as (address, _), ExitStack() as stack:
+    with server_in_thread(database, requests=20.0, work=0.25) as (address, _), ExitStack() as stack:
         socket = stack.enter_context(closing(Socket(address, {"X-Forwarded-For": "10.8.9.1"})))
         for block in HTTP_FLOODS:
-            rude = stack.enter_context(Rude(port_of(address)))
-            stack.enter_context(beside(partial(rude.flood, block, 1.7)))
-        ask(socket, 1.5)
+            client = stack.enter_context(RawClient(port_of(address)))
+            stack.enter_context(in_background(partial(client.flood, block, 1.7)))
+        keep_asking(socket, 1.5)
 
 
-def test_who_goes_on_flooding_is_sent_away(guarded: Serving) -> None:
-    rudes = {kind: Rude(guarded.port).upgrade(f"X-Forwarded-For: 10.7.7.{i}") for i, kind in enumerate(FLOODS)}
+def test_who_goes_on_flooding_is_sent_away(limited_server: ServerProcess) -> None:
+    clients = {
+        kind: RawClient(limited_server.port).upgrade(f"X-Forwarded-For: 10.7.7.{i}") for i, kind in enumerate(FLOODS)
+    }
     ended: dict[str, bool] = {}
     heard: dict[str, bytes] = {}
 
     def flood(kind: str) -> None:
-        ended[kind] = rudes[kind].flood(FLOODS[kind], 40)
-        heard[kind] = rudes[kind].rest()
+        ended[kind] = clients[kind].flood(FLOODS[kind], 40)
+        heard[kind] = clients[kind].rest()
 
     with ExitStack() as stack:
-        for kind, rude in rudes.items():
-            stack.enter_context(rude)
-            stack.enter_context(beside(partial(flood, kind)))
+        for kind, client in clients.items():
+            stack.enter_context(client)
+            stack.enter_context(in_background(partial(flood, kind)))
     assert ended == dict.fromkeys(FLOODS, True)
     for kind in ("messages", "malformed", "pongs"):  # those who flood with pings do not get to it among their answers
         said, _, code = heard[kind].rpartition(b"\x88\x0e")  # a frame that closes
@@ -189,11 +191,11 @@ def test_who_goes_on_flooding_is_sent_away(guarded: Serving) -> None:
         assert code == struct.pack("!H", 1008) + b"rate-limited", kind
 
 
-def test_a_burst_is_told_once_and_slowed_down(guarded: Serving) -> None:
-    with Person(guarded.address) as ada, ada.socket() as socket:
+def test_a_burst_is_told_once_and_slowed_down(limited_server: ServerProcess) -> None:
+    with Person(limited_server.address) as ada, ada.socket() as socket:
         for _ in range(100):
-            socket.say("ping")
-        answers = [socket.next() for _ in range(100)]
+            socket.send("ping")
+        answers = [socket.receive() for _ in range(100)]
         kinds = [answer["type"] for answer in answers]
         assert kinds.count("rejected") == 1
         rejected = answers[kinds.index("rejected")]
@@ -204,27 +206,27 @@ def test_a_burst_is_told_once_and_slowed_down(guarded: Serving) -> None:
         assert socket.call("ping")["type"] == "pong"
 
 
-def test_a_message_in_countless_pieces_is_not_kept(guarded: Serving) -> None:
-    with Rude(guarded.port).upgrade("X-Forwarded-For: 10.6.6.7") as rude:
-        rude.raw.sendall(frame(BEGIN, b"x") + frame(CONT) * 2000)
-        assert b"\x88" in (rest := rude.rest()) and struct.pack("!H", 1009) in rest, "it is closed as too large"
+def test_a_message_in_countless_pieces_is_not_kept(limited_server: ServerProcess) -> None:
+    with RawClient(limited_server.port).upgrade("X-Forwarded-For: 10.6.6.7") as client:
+        client.raw.sendall(frame(BEGIN, b"x") + frame(CONT) * 2000)
+        assert b"\x88" in (rest := client.rest()) and struct.pack("!H", 1009) in rest, "it is closed as too large"
 
 
 # Those who do not read
 
 
 def test_who_never_reads_holds_little_and_is_cut_off(tmp_path: Path) -> None:
-    limits = (*WIDE, "queue=100000", "unread=1")
-    with Serving(str(tmp_path / "games.db"), tmp_path / "log", limits) as serving, Person(serving.address) as ada:
+    limits = (*WIDE_LIMITS, "queue=100000", "unread=1")
+    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", limits) as serving, Person(serving.address) as ada:
         game = ada.table("me me")["game"]
-        play_on(ada, game, random.Random(1), 30)
+        play_randomly(ada, game, random.Random(1), 30)
         opening = frame(TEXT, json.dumps({"type": "open", "id": "1", "game": game}).encode())
         before = memory(serving)
         most = 0
         with ExitStack() as stack:
-            slow = [stack.enter_context(Rude(serving.port, 4096)) for _ in range(20)]
-            for rude in slow:
-                rude.upgrade(f"Cookie: {ada.cookies}").raw.sendall(opening * 300)
+            slow = [stack.enter_context(RawClient(serving.port, 4096)) for _ in range(20)]
+            for client in slow:
+                client.upgrade(f"Cookie: {ada.cookies}").raw.sendall(opening * 300)
             for _ in range(15):
                 time.sleep(0.1)
                 most = max(most, memory(serving) - before)
@@ -234,12 +236,12 @@ def test_who_never_reads_holds_little_and_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_is_not_read_is_not_kept(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), unread=0.5) as (address, server):
+    with server_in_thread(str(tmp_path / "games.db"), unread=0.5) as (address, server):
         digest = httpx.get(f"{address}/api/v1/about").json()["content"]["hash"]
         connections = server.server_state.connections
         wait_until(lambda: not connections, "that is over", 5)
-        with Rude(port_of(address), 4096) as rude:
-            rude.raw.sendall(f"GET /api/v1/contents/{digest} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 100)
+        with RawClient(port_of(address), 4096) as client:
+            client.raw.sendall(f"GET /api/v1/contents/{digest} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 100)
             wait_until(lambda: connections, "it is there", 5)
             wait_until(lambda: not connections, "it is cut off", 5)
 
@@ -247,67 +249,76 @@ def test_an_answer_that_is_not_read_is_not_kept(tmp_path: Path) -> None:
 # Those who do not come to an end
 
 
-def test_half_sent_bodies_hold_little(guarded: Serving) -> None:
-    before = memory(guarded)
+def test_half_sent_bodies_hold_little(limited_server: ServerProcess) -> None:
+    before = memory(limited_server)
     with ExitStack() as stack:
         for _ in range(80):
-            rude = stack.enter_context(Rude(guarded.port))
-            rude.post(MEBIBYTE, "X-Forwarded-For: 10.6.6.8")
-            rude.raw.sendall(b" " * (MEBIBYTE - 1))
+            client = stack.enter_context(RawClient(limited_server.port))
+            client.post(MEBIBYTE, "X-Forwarded-For: 10.6.6.8")
+            client.raw.sendall(b" " * (MEBIBYTE - 1))
         time.sleep(0.5)
-        assert memory(guarded) - before < 40 * MEBIBYTE
+        assert memory(limited_server) - before < 40 * MEBIBYTE
 
 
 def test_a_body_must_come_in_time(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), upload=1.5) as (address, _), Rude(port_of(address)) as rude:
-        rude.post(1000)
+    with (
+        server_in_thread(str(tmp_path / "games.db"), upload=1.5) as (address, _),
+        RawClient(port_of(address)) as client,
+    ):
+        client.post(1000)
         begun = time.monotonic()
         with suppress(OSError):
-            while time.monotonic() < begun + 5 and not _answered(rude):
-                rude.raw.sendall(b" ")
+            while time.monotonic() < begun + 5 and not _answered(client):
+                client.raw.sendall(b" ")
         assert 0.4 < time.monotonic() - begun < 2
         answer = b""
         while b'"too-slow"' not in answer:
-            answer += rude.raw.recv(4096)
+            answer += client.raw.recv(4096)
         assert answer.startswith(b"HTTP/1.1 408 ")
 
 
-def _answered(rude: Rude) -> bool:
-    rude.raw.settimeout(0.05)
+def _answered(client: RawClient) -> bool:
+    client.raw.settimeout(0.05)
     with suppress(TimeoutError):
-        return bool(rude.raw.recv(1, sockets.MSG_PEEK))
+        return bool(client.raw.recv(1, sockets.MSG_PEEK))
     return False
 
 
 @pytest.mark.parametrize("first", [b"", b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"])
 def test_headers_must_come_in_time(tmp_path: Path, first: bytes) -> None:
-    with serving_beside(str(tmp_path / "games.db"), headers=0.5) as (address, _), Rude(port_of(address)) as rude:
-        rude.raw.sendall(first)
+    with (
+        server_in_thread(str(tmp_path / "games.db"), headers=0.5) as (address, _),
+        RawClient(port_of(address)) as client,
+    ):
+        client.raw.sendall(first)
         if first:
-            wait_until(lambda: _answered(rude), "the first is answered", 5)
-            rude.raw.recv(4096)
+            wait_until(lambda: _answered(client), "the first is answered", 5)
+            client.raw.recv(4096)
         begun = time.monotonic()
-        rude.raw.sendall(b"GET / HTTP/1.1\r\nX: ")
-        while time.monotonic() < begun + 5 and not _answered(rude):
-            rude.raw.sendall(b"x")
+        client.raw.sendall(b"GET / HTTP/1.1\r\nX: ")
+        while time.monotonic() < begun + 5 and not _answered(client):
+            client.raw.sendall(b"x")
         assert 0.4 < time.monotonic() - begun < 2
-        assert rude.rest().startswith(b"HTTP/1.1 408 ")
+        assert client.rest().startswith(b"HTTP/1.1 408 ")
 
 
 def test_a_refused_body_is_not_listened_to_for_ever(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), headers=0.5) as (address, _), Rude(port_of(address)) as rude:
-        rude.post(10**12)
-        assert rude.raw.recv(12) == b"HTTP/1.1 413"
-        assert rude.flood(b" " * 1000, 5), "it is cut off"
+    with (
+        server_in_thread(str(tmp_path / "games.db"), headers=0.5) as (address, _),
+        RawClient(port_of(address)) as client,
+    ):
+        client.post(10**12)
+        assert client.raw.recv(12) == b"HTTP/1.1 413"
+        assert client.flood(b" " * 1000, 5), "it is cut off"
 
 
 # How much of it at a time
 
 
 def test_one_client_has_only_so_many_connections(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), connections=3) as (address, _), ExitStack() as stack:
-        held = [stack.enter_context(Rude(port_of(address))) for _ in range(3)]
-        with Rude(port_of(address)) as refused:
+    with server_in_thread(str(tmp_path / "games.db"), connections=3) as (address, _), ExitStack() as stack:
+        held = [stack.enter_context(RawClient(port_of(address))) for _ in range(3)]
+        with RawClient(port_of(address)) as refused:
             assert refused.rest().startswith(b"HTTP/1.1 429 "), "before it has said anything"
         held.pop().raw.close()
         with Person(address) as ada:
@@ -315,10 +326,10 @@ def test_one_client_has_only_so_many_connections(tmp_path: Path) -> None:
 
 
 def test_all_clients_have_only_so_many_connections(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), all_connections=2) as (address, _), ExitStack() as stack:
+    with server_in_thread(str(tmp_path / "games.db"), all_connections=2) as (address, _), ExitStack() as stack:
         for _ in range(2):
-            stack.enter_context(Rude(port_of(address)))
-        with Rude(port_of(address)) as refused:
+            stack.enter_context(RawClient(port_of(address)))
+        with RawClient(port_of(address)) as refused:
             assert refused.rest().startswith(b"HTTP/1.1 429 ")
 
 
@@ -331,35 +342,35 @@ def _is_served(person: Person) -> bool:
 def test_a_proxy_may_have_more_of_them(tmp_path: Path) -> None:
     origins = ("https://games.example",)
     database = str(tmp_path / "games.db")
-    with serving_beside(database, origins=origins, connections=2) as (address, _), ExitStack() as stack:
+    with server_in_thread(database, origins=origins, connections=2) as (address, _), ExitStack() as stack:
         for _ in range(4):
-            stack.enter_context(Rude(port_of(address)))
+            stack.enter_context(RawClient(port_of(address)))
         assert httpx.get(f"{address}/health").status_code == 200
 
 
 def test_one_client_has_only_so_much_under_way(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), bodies=2 * MEBIBYTE) as (address, _), ExitStack() as stack:
+    with server_in_thread(str(tmp_path / "games.db"), bodies=2 * MEBIBYTE) as (address, _), ExitStack() as stack:
 
-        def half(size: int = MEBIBYTE - 1, *headers: str) -> Rude:
-            rude = stack.enter_context(Rude(port_of(address)))
-            rude.post(MEBIBYTE, *headers)
-            rude.raw.sendall(b" " * size)
-            return rude
+        def send_half(size: int = MEBIBYTE - 1, *headers: str) -> RawClient:
+            client = stack.enter_context(RawClient(port_of(address)))
+            client.post(MEBIBYTE, *headers)
+            client.raw.sendall(b" " * size)
+            return client
 
-        held = [half(), half()]
+        held = [send_half(), send_half()]
         time.sleep(0.3)
-        refused = half(3).raw.recv(4096)
+        refused = send_half(3).raw.recv(4096)
         assert refused.startswith(b"HTTP/1.1 429 ")
-        other = half(MEBIBYTE, FAR).raw.recv(4096)
+        other = send_half(MEBIBYTE, FAR).raw.recv(4096)
         assert other.startswith(b"HTTP/1.1 422 "), "another client is not to blame"
-        for rude in held:
-            rude.raw.close()
+        for client in held:
+            client.raw.close()
         time.sleep(0.3)
-        assert half(MEBIBYTE).raw.recv(4096).startswith(b"HTTP/1.1 422 ")
+        assert send_half(MEBIBYTE).raw.recv(4096).startswith(b"HTTP/1.1 422 ")
 
 
 def test_whatever_is_asked_for_counts(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), requests=0.5) as (address, _), Person(address) as ada:
+    with server_in_thread(str(tmp_path / "games.db"), requests=0.5) as (address, _), Person(address) as ada:
         asked = [ada.http.get("nowhere").status_code, ada.http.post("invites", content=b"{").status_code]
         assert asked == [404, 422]
         assert httpx.get(f"{address}/metrics").status_code == 429

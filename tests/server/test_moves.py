@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .people import Person, Player, Refused, new_key, play_on, play_together
+from .people import Person, Player, Refused, new_key, play_randomly, play_together
 
 
 def refusal(refused: pytest.ExceptionInfo[Refused]) -> tuple[int, str]:
@@ -31,7 +31,7 @@ def test_two_people_play_a_whole_game_and_are_told_everything(ada: Person, bob: 
 
 def test_the_same_game_over_http(ada: Person) -> None:
     game = ada.table("me me")["game"]
-    news = play_on(ada, game, random.Random(2))
+    news = play_randomly(ada, game, random.Random(2))
     assert news["view"]["result"]["scores"] == [seat["score"] for seat in news["view"]["position"]["seats"]]
     assert news["view"]["legal"] == []
 
@@ -135,7 +135,7 @@ def test_a_key_is_for_one_thing(ada: Person, pair: str) -> None:
 def test_a_connection_that_comes_back_gets_just_the_rest(ada: Person) -> None:
     game, rng = ada.table("me me")["game"], random.Random(3)
     with ada.socket() as socket:
-        play_on(socket, game, rng, 60)
+        play_randomly(socket, game, rng, 60)
     whole = ada.news(game, 0, 0)
     seq = whole["seq"]
     for since in (0, 1, seq - 20, seq - 8, seq - 1, seq):
@@ -177,10 +177,10 @@ def test_a_socket_follows_several_tables_and_shuts_them(ada: Person) -> None:
         assert following.call("shut", game=games[1])["type"] == "ack"
         for game in games:
             acting.act(game, ada.news(game)["view"]["legal"][0], 0)
-        told = [following.told("update", game=game)["news"]["game"] for game in (games[0], games[2])]
+        told = [following.wait_for_type("update", game=game)["news"]["game"] for game in (games[0], games[2])]
         assert told == [games[0], games[2]]
         following.call("ping")
-        assert not [message for message in following.heard if message["type"] == "update"]
+        assert not [message for message in following.unread if message["type"] == "update"]
 
 
 def test_a_socket_follows_only_so_many_tables(ada: Person) -> None:
@@ -203,7 +203,7 @@ def test_who_does_not_follow_a_table_can_act_and_is_spared_the_news(ada: Person)
 
 def test_nothing_can_be_done_when_the_game_is_over(ada: Person) -> None:
     game = ada.table("me")["game"]
-    news = play_on(ada, game, random.Random(4))
+    news = play_randomly(ada, game, random.Random(4))
     seq = news["seq"]
     expected: list[tuple[str, dict[str, Any], str]] = [
         ("actions", {"action": "pass", "seq": seq, "key": new_key()}, "not-now"),

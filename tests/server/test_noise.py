@@ -10,8 +10,8 @@ from planetarium.server.rejections import STATUS
 from planetarium.server.settings import Limits
 from planetarium.server.store import open_store
 
-from .people import Person, Socket, new_key, play_on
-from .serving import Serving
+from .people import Person, Socket, new_key, play_randomly
+from .servers import ServerProcess
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +138,7 @@ def exchange(socket: Socket, noise: Noise, count: int) -> Counter[str]:
     for message in expected:
         socket.raw.send(message)
     for message in expected:
-        answer = socket.next()
+        answer = socket.receive()
         if answer["type"] == "ack":
             assert answer["again"] is True, message[:300]
             reasons["again"] += 1
@@ -152,7 +152,7 @@ def exchange(socket: Socket, noise: Noise, count: int) -> Counter[str]:
 
 
 def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
-    ada: Person, bob: Person, eve: Person, server: Serving
+    ada: Person, bob: Person, eve: Person, server: ServerProcess
 ) -> None:
     made = ada.table("me open")
     bob.join(made, 1)
@@ -169,7 +169,7 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
                 if person is ada:
                     sent.append({"type": "act", "id": "r", "game": game, **body})
     others = [eve.table("me me")["game"], eve.table("me me")["game"]]
-    play_on(eve, others[0], rng, 10)
+    play_randomly(eve, others[0], rng, 10)
     everything = [game, *others]
     store = open_store(str(server.log.parent / "games.db"))
     before = [store.entries(each) for each in everything], [_views(ada, bob, game), eve.news(others[0])]
@@ -179,7 +179,7 @@ def test_ten_thousand_wrong_messages_leave_the_game_as_it_was(
         while reasons.total() < MESSAGES:
             reasons += exchange(socket, noise, 200)
         assert socket.call("ping")["type"] == "pong", "the connection has survived it all"
-        assert not socket.heard, "and was told nothing else"
+        assert not socket.unread, "and was told nothing else"
     after = [store.entries(each) for each in everything], [_views(ada, bob, game), eve.news(others[0])]
     store.close()
     assert after == before
@@ -199,7 +199,7 @@ def test_a_frame_beyond_all_measure_ends_the_connection_and_nothing_else(ada: Pe
     with ada.socket() as socket, ada.socket() as other:
         other.open(game)
         socket.raw.send("x" * (64 * LIMIT + 1))
-        rest, code = socket.ended()
+        rest, code = socket.wait_until_closed()
         assert (rest, code) == ([], 1009)
         assert other.call("ping")["type"] == "pong"
 
@@ -212,8 +212,8 @@ def test_what_is_wrong_is_named_and_answered_by_its_id(ada: Person) -> None:
         assert "seq" in rejected["message"]
         assert "act" in socket.call("fly")["message"], "what there is"
         socket.raw.send("{")
-        assert socket.next()["id"] is None
+        assert socket.receive()["id"] is None
         socket.raw.send(json.dumps({"type": "ping", "id": "行" * 6000}, ensure_ascii=False))
-        assert socket.next()["reason"] == "too-large", "18,000 bytes in 6,000 signs"
+        assert socket.receive()["reason"] == "too-large", "18,000 bytes in 6,000 signs"
         socket.raw.send(json.dumps({"type": "ping", "id": "i" * 65}))
-        assert socket.next()["reason"] == "malformed"
+        assert socket.receive()["reason"] == "malformed"

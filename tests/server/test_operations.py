@@ -17,17 +17,17 @@ from planetarium.server.store import open_store
 from tests.shell import Shell
 
 from .cluster import Cluster
-from .people import Person, Player, Refused, Socket, late
-from .serving import COMMAND, PATIENCE, Serving, descendants, is_running, serving_beside, wait_until
+from .people import Person, Player, Refused, Socket, late_position
+from .servers import COMMAND, TIMEOUT, ServerProcess, descendants, is_running, server_in_thread, wait_until
 
 
-def metric(server: Serving, name: str, **labels: str) -> float:
+def metric(server: ServerProcess, name: str, **labels: str) -> float:
     text = httpx.get(f"{server.address}/metrics").text
     samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
     return sum(s.value for s in samples if s.name == name and labels.items() <= s.labels.items())
 
 
-def test_health_and_metrics(ada: Person, server: Serving) -> None:
+def test_health_and_metrics(ada: Person, server: ServerProcess) -> None:
     health = httpx.get(f"{server.address}/health")
     found = health.json()
     assert (health.status_code, found["status"], found["failing"]) == (200, "ok", [])
@@ -51,7 +51,7 @@ def test_health_and_metrics(ada: Person, server: Serving) -> None:
     assert game not in paths, "no label grows with the number of games"
 
 
-def test_logs_are_lines_of_json(ada: Person, server: Serving) -> None:
+def test_logs_are_lines_of_json(ada: Person, server: ServerProcess) -> None:
     before = len(_requests(server))
     ada.table("me me")
     ada.http.get("nowhere/secret-path?token=secret-query")
@@ -66,11 +66,11 @@ def test_logs_are_lines_of_json(ada: Person, server: Serving) -> None:
     assert "127.0.0.1" not in json.dumps(_logged(server)), "no address of anybody"
 
 
-def _requests(server: Serving) -> list[dict[str, Any]]:
+def _requests(server: ServerProcess) -> list[dict[str, Any]]:
     return [event for event in _logged(server) if event["event"] == "request"]
 
 
-def _logged(server: Serving) -> list[dict[str, Any]]:
+def _logged(server: ServerProcess) -> list[dict[str, Any]]:
     """What the server has logged, but for the line that tells people where it is served."""
     lines = server.log.read_text(encoding="utf-8").splitlines()
     told = [line for line in lines if line.startswith("Planetarium is served at ")]
@@ -82,23 +82,23 @@ def _logged(server: Serving) -> list[dict[str, Any]]:
 
 def test_told_to_stop_the_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
     database = str(tmp_path / "games.db")
-    serving = Serving(database, tmp_path / "log")
+    serving = ServerProcess(database, tmp_path / "log")
     with serving, Person(serving.address) as ada:
         game = ada.table("cosmologist me")["game"]
         other = ada.table("me me")["game"]
         with ada.socket() as socket, ada.socket() as idle:
             socket.open(game)
-            socket.told("thinking", game=game)
+            socket.wait_for_type("thinking", game=game)
             workers = descendants(serving.process.pid)
             assert workers
             actions = ada.news(other)["view"]["legal"]
             done = socket.act(other, actions[0], 0)
             serving.process.terminate()
             for each in (socket, idle):
-                rest, code = each.ended()
+                rest, code = each.wait_until_closed()
                 assert rest[-1] == {"type": "bye", "reason": "restart"}
                 assert code == 1012
-        assert serving.process.wait(PATIENCE) in (0, -signal.SIGTERM), "it ends by the signal that it was sent"
+        assert serving.process.wait(TIMEOUT) in (0, -signal.SIGTERM), "it ends by the signal that it was sent"
         wait_until(lambda: not [pid for pid in workers if is_running(pid)], "bots end with it")
         store = open_store(database)
         assert [entry.seq for entry in store.entries(other)] == [done["seq"]]
@@ -115,9 +115,9 @@ def test_told_to_stop_the_server_says_goodbye_and_loses_nothing(tmp_path: Path) 
 def test_a_database_that_goes_and_comes_back(postgres: Cluster, tmp_path: Path) -> None:
     """PostgreSQL crashes: `unavailable` until it is there again, then everything goes on, also on open sockets."""
     database = postgres.database()
-    serving = Serving(database, tmp_path / "log", ("sockets=4", "requests=1e6", "messages=1e6"))
+    serving = ServerProcess(database, tmp_path / "log", ("sockets=4", "requests=1e6", "messages=1e6"))
     with serving, Person(serving.address) as ada, Person(serving.address) as bob:
-        made = ada.table("me open", start=late())
+        made = ada.table("me open", start=late_position())
         bob.join(made, 1)
         game = made["game"]
         with ada.socket() as one, bob.socket() as two:
@@ -145,7 +145,7 @@ def test_a_database_that_goes_and_comes_back(postgres: Cluster, tmp_path: Path) 
             )
             done = mover.socket.act(game, action, seq, "again-and-again")
             assert done["type"] == "ack", done
-            mover.take_in(done["news"])
+            mover.apply_news(done["news"])
             other = players[1 - players.index(mover)]
             other.catch_up(mover.seq)
             assert [entry["seq"] for entry in other.entries] == list(range(1, mover.seq + 1))
@@ -159,7 +159,7 @@ def test_a_database_that_goes_and_comes_back(postgres: Cluster, tmp_path: Path) 
 def test_listening_goes_on_after_the_database_came_back(postgres: Cluster, tmp_path: Path) -> None:
     """What another process writes is heard again, also what it wrote meanwhile."""
     database = postgres.database()
-    first, second = (Serving(database, tmp_path / f"log{i}") for i in range(2))
+    first, second = (ServerProcess(database, tmp_path / f"log{i}") for i in range(2))
     with first, second, Person(first.address) as ada, Person(second.address) as bob:
         made = ada.table("me open")
         bob.join(made, 1)
@@ -184,7 +184,7 @@ def test_listening_goes_on_after_the_database_came_back(postgres: Cluster, tmp_p
 def test_a_commit_under_way_is_told_though_who_asked_is_cut_off(tmp_path: Path) -> None:
     """A move waits for a busy database, and its player is gone; the other hears of it all the same."""
     database = str(tmp_path / "games.db")
-    with serving_beside(database) as (address, server), Person(address) as ada, Person(address) as bob:
+    with server_in_thread(database) as (address, server), Person(address) as ada, Person(address) as bob:
         made = ada.table("me open")
         bob.join(made, 1)
         game = made["game"]
@@ -196,11 +196,11 @@ def test_a_commit_under_way_is_told_though_who_asked_is_cut_off(tmp_path: Path) 
                 sockets = server._guard.services.sockets
                 connection = next(c for c in sockets._connections if not c.follows(game))
                 busy.execute("BEGIN IMMEDIATE")
-                acting.say("act", game=game, action=news["view"]["legal"][0], seq=news["seq"], key="k")
+                acting.send("act", game=game, action=news["view"]["legal"][0], seq=news["seq"], key="k")
                 wait_until(lambda: connection._answering, "the move waits")
-                loop = server._guard.services.hall.ledger._loop
+                loop = server._guard.services.tables.async_store._loop
                 loop.call_soon_threadsafe(connection.say_goodbye, 1013, "slow")
-                assert acting.ended()[1] == 1013
+                assert acting.wait_until_closed()[1] == 1013
             busy.execute("ROLLBACK")
             busy.close()
             player.catch_up(news["seq"] + 1)
@@ -211,7 +211,7 @@ def test_a_commit_under_way_is_told_though_who_asked_is_cut_off(tmp_path: Path) 
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE)
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=TIMEOUT)
 
 
 @pytest.mark.parametrize(("arguments", "word"), [
@@ -228,7 +228,7 @@ def test_what_cannot_be_is_refused_in_words(
     assert not (tmp_path / "games.db").exists()
 
 
-def test_a_port_that_is_taken_is_told_in_words(server: Serving, tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_told_in_words(server: ServerProcess, tmp_path: Path) -> None:
     done = run("--database", str(tmp_path / "games.db"), "--port", str(server.port))
     assert done.returncode == 2
     assert "choose another --port" in " ".join(done.stderr.split())
@@ -237,7 +237,7 @@ def test_a_port_that_is_taken_is_told_in_words(server: Serving, tmp_path: Path) 
 
 def test_behind_a_proxy_its_public_name_is_allowed(tmp_path: Path) -> None:
     more = ("--origin", "https://Games.Example:443/")  # not as browsers write it
-    with Serving(str(tmp_path / "games.db"), tmp_path / "log", more=more) as serving:
+    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log", more=more) as serving:
         headers: dict[str, Any] = {"Host": "games.example", "Origin": "https://games.example"}
         response = httpx.post(f"{serving.address}/api/v1/players", headers=headers)
         assert response.status_code == 201

@@ -15,15 +15,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from planetarium.server.page import page
+from planetarium.server.page import page_app
 
-from .serving import PATIENCE, Serving, free_port, wait_until
+from .servers import TIMEOUT, ServerProcess, free_port, wait_until
 
-BARE = (sys.executable, "-c", "from planetarium.cli import main; main()")
+COMMAND = (sys.executable, "-c", "from planetarium.cli import main; main()")
 
 
-class Desk:
-    """Where somebody types `planetarium`: a data directory, and a browser that notes what it is shown."""
+class Launcher:
+    """Runs the bare `planetarium` command with its own data directory and a browser that records what it opens."""
 
     def __init__(self, directory: Path) -> None:
         self.opened = directory / "opened"
@@ -33,18 +33,20 @@ class Desk:
         self.environment = {**os.environ, "BROWSER": str(browser), "XDG_DATA_HOME": str(directory / "data")}
 
     @contextmanager
-    def typed(self, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
-        with subprocess.Popen([*BARE, *arguments], env=self.environment, stderr=subprocess.PIPE, text=True) as process:
+    def run(self, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+        with subprocess.Popen(
+            [*COMMAND, *arguments], env=self.environment, stderr=subprocess.PIPE, text=True
+        ) as process:
             try:
                 yield process
             finally:
                 process.terminate()
 
-    def shown(self) -> list[str]:
+    def opened_pages(self) -> list[str]:
         return self.opened.read_text(encoding="utf-8").split() if self.opened.exists() else []
 
 
-def said(process: "subprocess.Popen[str]") -> str:
+def first_line(process: "subprocess.Popen[str]") -> str:
     assert process.stderr is not None
     return process.stderr.readline()
 
@@ -56,42 +58,42 @@ def address_in(line: str) -> str:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+def launcher(tmp_path: Path) -> Launcher:
+    return Launcher(tmp_path)
 
 
-def test_the_bare_command_opens_the_page(desk: Desk) -> None:
+def test_the_bare_command_opens_the_page(launcher: Launcher) -> None:
     port = str(free_port())
-    with desk.typed("--port", port) as first:
-        line = said(first)
+    with launcher.run("--port", port) as first:
+        line = first_line(first)
         address = address_in(line)
         assert line.startswith("Planetarium is at") and address.endswith(port)
-        wait_until(lambda: desk.shown() == [address], "the browser is opened")
-        assert '<script type="module"' in httpx.get(address, timeout=PATIENCE).text
+        wait_until(lambda: launcher.opened_pages() == [address], "the browser is opened")
+        assert '<script type="module"' in httpx.get(address, timeout=TIMEOUT).text
 
         # Typed again it shows the same server.
-        with desk.typed("--port", port) as second:
-            assert said(second).startswith("Planetarium runs already") and second.wait(PATIENCE) == 0
-        assert desk.shown() == [address, address]
-    assert list((Path(desk.environment["XDG_DATA_HOME"])).rglob("games.db")), "games are not kept"
+        with launcher.run("--port", port) as second:
+            assert first_line(second).startswith("Planetarium runs already") and second.wait(TIMEOUT) == 0
+        assert launcher.opened_pages() == [address, address]
+    assert list((Path(launcher.environment["XDG_DATA_HOME"])).rglob("games.db")), "games are not kept"
 
 
-def test_the_bare_command_makes_way_for_another_program(desk: Desk) -> None:
+def test_the_bare_command_makes_way_for_another_program(launcher: Launcher) -> None:
     other = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
     threading.Thread(target=other.serve_forever, daemon=True).start()
     try:
-        with desk.typed("--port", str(other.server_port)) as process:
-            address = address_in(said(process))
+        with launcher.run("--port", str(other.server_port)) as process:
+            address = address_in(first_line(process))
             assert not address.endswith(f":{other.server_port}")
-            wait_until(lambda: desk.shown() == [address], "the browser is opened")
-            assert httpx.get(f"{address}/health", timeout=PATIENCE).status_code == 200
+            wait_until(lambda: launcher.opened_pages() == [address], "the browser is opened")
+            assert httpx.get(f"{address}/health", timeout=TIMEOUT).status_code == 200
     finally:
         other.shutdown()
         other.server_close()
 
 
-def test_the_page_is_compressed_and_kept_and_its_first_file_asked_for_anew(server: Serving) -> None:
-    with httpx.Client(base_url=server.address, timeout=PATIENCE) as browser:
+def test_the_page_is_compressed_and_kept_and_its_first_file_asked_for_anew(server: ServerProcess) -> None:
+    with httpx.Client(base_url=server.address, timeout=TIMEOUT) as browser:
         start = browser.get("/")
         assert start.headers["content-type"].startswith("text/html")
         assert "immutable" not in start.headers.get("cache-control", "")
@@ -103,7 +105,9 @@ def test_the_page_is_compressed_and_kept_and_its_first_file_asked_for_anew(serve
 
 def test_a_page_that_is_not_built_says_what_to_do(tmp_path: Path) -> None:
     async def ask(path: str) -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(page(tmp_path)), base_url="http://here") as browser:
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(page_app(tmp_path)), base_url="http://here"
+        ) as browser:
             return await browser.get(path)
 
     answer = asyncio.run(ask("/"))

@@ -13,13 +13,13 @@ import pytest
 
 from planetarium import Content, Game
 from planetarium.server import http
-from planetarium.server.entries import Birth, Entry
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.store import open_store
 from planetarium.server.table import Table
 from tests.test_record import a_final_turn
 
-from .people import Doc, Person, Player, Refused, late, new_key, play_on, play_together
-from .serving import Serving, serving_beside
+from .people import Doc, Person, Player, Refused, late_position, new_key, play_randomly, play_together
+from .servers import ServerProcess, server_in_thread
 from .test_tables import refused
 
 
@@ -67,17 +67,17 @@ def test_the_record_of_an_unfinished_game_shows_what_its_reader_may_see(ada: Per
 
 
 def test_the_start_of_an_unfinished_game_is_masked_too(ada: Person, bob: Person) -> None:
-    made = ada.table("me open", start=late())
+    made = ada.table("me open", start=late_position())
     bob.join(made, 1)
     start = bob.get(f"tables/{made['game']}/record")["start"]
     assert [isinstance(seat["hand"], list) for seat in start["seats"]] == [False, True]
-    assert start["decks"]["final"] == len(late()["decks"]["final"])
+    assert start["decks"]["final"] == len(late_position()["decks"]["final"])
 
 
 def test_a_finished_game_reveals_its_key_and_replays(ada: Person, eve: Person) -> None:
-    made = ada.table("me me", start=late())
+    made = ada.table("me me", start=late_position())
     game = made["game"]
-    news = play_on(ada, game, random.Random(5))
+    news = play_randomly(ada, game, random.Random(5))
     key = bytes.fromhex(news["view"]["key"])
     assert hashlib.sha256(key).hexdigest() == made["table"]["key_sha256"]
     response = ada.http.get(f"tables/{game}/record")
@@ -92,7 +92,7 @@ def test_a_finished_game_reveals_its_key_and_replays(ada: Person, eve: Person) -
 
 def test_a_whole_deal_can_be_checked_by_its_key(ada: Person) -> None:
     made = ada.table("me", options={"modules": ["epochs"]})
-    news = play_on(ada, made["game"], random.Random(6))
+    news = play_randomly(ada, made["game"], random.Random(6))
     record = ada.get(f"tables/{made['game']}/record")
     assert record["start"] is None
     assert Game.from_record(record).scores == tuple(news["view"]["result"]["scores"])
@@ -100,7 +100,7 @@ def test_a_whole_deal_can_be_checked_by_its_key(ada: Person) -> None:
 
 
 def test_a_record_is_imported_to_look_at(ada: Person, bob: Person, eve: Person, frozen: Content) -> None:
-    game, rng = Game.from_position(late(), names=["Ada", "Bob"]), random.Random(7)
+    game, rng = Game.from_position(late_position(), names=["Ada", "Bob"]), random.Random(7)
     while not game.is_over:
         game.play(rng.choice(game.legal_actions))
     for record in (game.record(), game.record(embed=True)):
@@ -168,20 +168,20 @@ def test_a_content_without_bytes_is_refused(ada: Person, frozen: Content) -> Non
 
 
 @pytest.fixture
-def old(tmp_path: Path) -> Iterator[Serving]:
-    serving = Serving(str(tmp_path / "games.db"), tmp_path / "log")
+def old(tmp_path: Path) -> Iterator[ServerProcess]:
+    serving = ServerProcess(str(tmp_path / "games.db"), tmp_path / "log")
     with serving:
         yield serving
 
 
-def change(serving: Serving, statement: str, *operands: str) -> None:
+def change(serving: ServerProcess, statement: str, *operands: str) -> None:
     connection = sqlite3.connect(serving.log.parent / "games.db")
     assert connection.execute(statement, operands).rowcount >= 1
     connection.commit()
     connection.close()
 
 
-def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: Serving) -> None:
+def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: ServerProcess) -> None:
     """One of other rules, one with an action that is none any more: readable, exportable, and never written to."""
     with Person(old.address) as ada, Person(old.address) as bob:
         games = []
@@ -189,8 +189,8 @@ def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: Serving) -> 
             made = ada.table("me open", clock=3600)
             bob.join(made, 1, "Bob")
             game = made["game"]
-            play_on(ada, game, random.Random(9), 1, seat=0)
-            play_on(bob, game, random.Random(9), 1, seat=1)
+            play_randomly(ada, game, random.Random(9), 1, seat=0)
+            play_randomly(bob, game, random.Random(9), 1, seat=1)
             mover = next(p for p in (ada, bob) if p.news(game)["view"]["legal"])
             news = mover.news(game)
             mover.act(game, next(action for action in news["view"]["legal"] if ">" in action), news["seq"])
@@ -236,11 +236,11 @@ def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: Serving) -> 
         store.close()
 
 
-def test_a_game_of_version_1_goes_on(old: Serving) -> None:
+def test_a_game_of_version_1_goes_on(old: ServerProcess) -> None:
     """Its Target means that number and what the board adds; what is done from now on is done by version 2."""
     with Person(old.address) as ada:
         game = ada.table("me", options={"modules": ["epochs"], "solo_target": 160})["game"]
-        play_on(ada, game, random.Random(2), 6)
+        play_randomly(ada, game, random.Random(2), 6)
         before = ada.news(game)
         old.kill()
         change(old, "UPDATE games SET rules = '1', options = replace(options, '160', '100') WHERE game = ?", game)
@@ -248,7 +248,7 @@ def test_a_game_of_version_1_goes_on(old: Serving) -> None:
         news = ada.news(game)
         assert news["table"]["options"] == before["table"]["options"]
         assert news["view"]["position"] == before["view"]["position"]
-        play_on(ada, game, random.Random(3), 6)
+        play_randomly(ada, game, random.Random(3), 6)
         store = open_store(str(old.log.parent / "games.db"))
         rules = [entry.data.get("rules") for entry in store.entries(game)]
         store.close()
@@ -265,12 +265,12 @@ def test_a_stored_game_of_version_1_that_went_another_way_stays_readable(
     """By version 1 a payment on a final turn still reached ►► (space 25)."""
     start = a_final_turn(frozen, track)
     seats = [{"name": name, "kind": "person", "level": None, "holder": name} for name in ("ada", "bob")]
-    birth = Birth("game", 0, "1", frozen.hash, start["options"], start, bytes(32), seats)
+    header = GameHeader("game", 0, "1", frozen.hash, start["options"], start, bytes(32), seats)
     paid = Entry("game", 1, 0, "action", 0, {"action": "play low-gas A"}, None, 0)
-    table = Table(birth, frozen)
+    table = Table(header, frozen)
     table.replay([paid])
     assert (table.unplayable is None) == same
-    today = Table(birth, frozen)
+    today = Table(header, frozen)
     today.replay([replace(paid, data={**paid.data, "rules": "2"})])
     assert today.unplayable is None, "what was done by version 2 is right by version 2"
 
@@ -280,17 +280,17 @@ def test_an_old_game_replays_after_the_cards_were_changed(
 ) -> None:
     """The standard content is another after an update; games that were begun before keep theirs."""
     database = str(tmp_path / "games.db")
-    with serving_beside(database) as (address, _), Person(address) as ada:
+    with server_in_thread(database) as (address, _), Person(address) as ada:
         game = ada.table("me me")["game"]
-        play_on(ada, game, random.Random(10), 30)
+        play_randomly(ada, game, random.Random(10), 30)
         before = ada.news(game)
     monkeypatch.setattr(http, "standard_content", lambda: frozen)
     monkeypatch.setattr("planetarium.server.services.standard_content", lambda: frozen)
-    with serving_beside(database) as (address, _), Person(address, None) as again:
+    with server_in_thread(database) as (address, _), Person(address, None) as again:
         again.http.cookies = ada.http.cookies
         assert again.table("me me")["table"]["content"]["hash"] == frozen.hash
         assert again.news(game) == before
-        assert play_on(again, game, random.Random(11), 10)["view"]["position"]["content"] == "standard"
+        assert play_randomly(again, game, random.Random(11), 10)["view"]["position"]["content"] == "standard"
 
 
 # Advice
@@ -333,7 +333,7 @@ def test_a_hand_is_told_what_is_missing(ada: Person, eve: Person) -> None:
 
 def test_what_moves_would_collect(ada: Person, bob: Person) -> None:
     """The same as their previews say, one by one; and nothing for whoever is not to act."""
-    made = ada.table("me open", start=late(2, 40))
+    made = ada.table("me open", start=late_position(2, 40))
     bob.join(made, 1)
     game = made["game"]
     seat = ada.news(game)["view"]["position"]["seat"]
@@ -351,7 +351,7 @@ def test_what_moves_would_collect(ada: Person, bob: Person) -> None:
 
 
 def test_a_preview_tells_what_is_certain(ada: Person, bob: Person) -> None:
-    made = ada.table("me open", start=late(2, 40))
+    made = ada.table("me open", start=late_position(2, 40))
     bob.join(made, 1)
     game, rng = made["game"], random.Random(12)
     people = (ada, bob)
@@ -377,7 +377,7 @@ def test_a_preview_tells_what_is_certain(ada: Person, bob: Person) -> None:
 
 
 def test_one_looks_back_with_the_eyes_of_then(ada: Person, bob: Person, eve: Person) -> None:
-    made = ada.table("me open", start=late(2))
+    made = ada.table("me open", start=late_position(2))
     bob.join(made, 1)
     game = made["game"]
     seen: dict[int, Any] = {}

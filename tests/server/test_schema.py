@@ -23,7 +23,7 @@ from planetarium.server.http import api
 from planetarium.server.rejections import STATUS
 
 from .people import Person
-from .serving import Serving
+from .servers import ServerProcess
 
 CHECKS: list[Any] = [
     not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance,
@@ -49,7 +49,7 @@ for found in schemathesis.openapi.from_dict(described()).get_all_operations():
 
 
 @pytest.fixture(scope="module")
-def somebody(server: Serving) -> Iterator[Person]:
+def somebody(server: ServerProcess) -> Iterator[Person]:
     """A person with a program's token, and a table to be treated badly."""
     with Person(server.address) as stranger:
         token = stranger.post("players")["token"]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .people import Person, Player, Refused, late, new_key, play_on, play_together
+from .people import Person, Player, Refused, late_position, new_key, play_randomly, play_together
 from .test_moves import legal
 from .test_tables import refused
 
@@ -100,7 +100,7 @@ def test_nobody_seats_a_bot_for_somebody_who_is_there(ada: Person, bob: Person, 
 
 def moving(person: Person, game: str) -> tuple[list[str], int]:
     """Plays the set-up for somebody alone; the first moves and the seq."""
-    play_on(person, game, random.Random(1), 2)
+    play_randomly(person, game, random.Random(1), 2)
     return legal(person, game)
 
 
@@ -114,7 +114,7 @@ def test_alone_the_safe_part_is_taken_back_at_once(ada: Person) -> None:
         player = Player(socket, game)
         assert player.view["can_undo"]
         done = socket.call("undo", game=game, seq=player.seq, key="back")
-        player.take_in(done["news"])
+        player.apply_news(done["news"])
         assert player.entries[-1] == {**player.entries[-1], "kind": "undo", "seat": before["seat"], "to": 2}
         assert player.view["position"] == before["position"]
         assert player.view["legal"] == before["legal"]
@@ -144,14 +144,14 @@ def test_others_are_asked_for_consent(ada: Person, bob: Person, game: str) -> No
         before = one.view
         one.act(next(action for action in one.view["legal"] if ">" in action))
         asked = one.socket.call("undo", game=game, seq=one.seq, key=new_key())
-        one.take_in(asked["news"])
+        one.apply_news(asked["news"])
         other.catch_up(one.seq)
         wish = {"seat": one.view["seat"], "to": 2, "agreed": []}
         assert one.table["undo"] == other.table["undo"] == wish
         assert one.socket.call("consent", game=game, agree=True, seq=one.seq, key=new_key())["reason"] == "not-now"
         assert other.socket.call("undo", game=game, seq=one.seq, key=new_key())["reason"] == "not-now"
         agreed = other.socket.call("consent", game=game, agree=True, seq=other.seq, key=new_key())
-        other.take_in(agreed["news"])
+        other.apply_news(agreed["news"])
         one.catch_up(other.seq)
         assert [entry["kind"] for entry in one.entries][-3:] == ["ask-undo", "consent", "undo"]
         assert one.view["position"] == before["position"]
@@ -169,8 +169,8 @@ def test_consent_can_be_refused(ada: Person, bob: Person, game: str) -> None:
     assert refusal["news"]["table"]["undo"] is None
     assert bob.post(f"tables/{game}/consent", answer)["again"] is True
     assert refused(bob, f"tables/{game}/consent", {**answer, "agree": True}) == (409, "key-reused")
-    late = {"agree": True, "seq": seq + 3, "key": new_key()}
-    assert refused(bob, f"tables/{game}/consent", late) == (409, "not-now")
+    late_position = {"agree": True, "seq": seq + 3, "key": new_key()}
+    assert refused(bob, f"tables/{game}/consent", late_position) == (409, "not-now")
     assert len(ada.get(f"tables/{game}/record")["actions"]) == 1
 
 
@@ -236,7 +236,7 @@ def test_people_talk_and_it_is_no_move(ada: Person, bob: Person, game: str) -> N
 
 
 def test_a_rematch_is_one_table_for_the_same_people(ada: Person, bob: Person) -> None:
-    made = ada.table("me open", start=late(), clock=3600)
+    made = ada.table("me open", start=late_position(), clock=3600)
     bob.join(made, 1, "Bob")
     game = made["game"]
     assert refused(ada, f"tables/{game}/rematch") == (409, "not-now")
@@ -263,7 +263,7 @@ def test_people_are_told_that_it_is_their_turn_elsewhere(ada: Person, bob: Perso
     with bob.socket() as socket, ada.socket() as acting:
         actions, seq = legal(ada, game)
         ada.act(game, actions[0], seq)
-        assert socket.told("turn", game=game) == {"type": "turn", "game": game, "seat": 1}
+        assert socket.wait_for_type("turn", game=game) == {"type": "turn", "game": game, "seat": 1}
         acting.open(other)
         acting.call("ping")
-        assert not [message for message in acting.heard if message.get("game") == other], "that table is open here"
+        assert not [message for message in acting.unread if message.get("game") == other], "that table is open here"

@@ -17,16 +17,17 @@ from typing import Any
 
 import pytest
 
-from planetarium import Game, engine, standard_content
+from planetarium import Game, standard_content
+from planetarium.game.versions import RULES_VERSION
 from planetarium.server import news
-from planetarium.server.entries import Birth
+from planetarium.server.entries import GameHeader
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
-from planetarium.versions import RULES_VERSION
+from planetarium.speeds import engine
 from tests.test_position import eager
 
 from .people import Doc, Person, Player, Socket
-from .serving import serving_beside
+from .servers import server_in_thread
 
 GAME = "the-game"
 KEY = bytes(range(32))
@@ -110,15 +111,15 @@ def streams(world: World, directory: Path, viewers: list[int | None]) -> dict[in
     database = str(directory / "games.db")
     players = len(world.start["seats"])
     seats = [{"name": f"P{i}", "kind": "person", "level": None, "holder": hashed(token(i))} for i in range(players)]
-    birth = Birth(
+    header = GameHeader(
         GAME, int(1000 * NOW), RULES_VERSION, standard_content().hash, world.start["options"], world.start, KEY, seats,
         clock=3600,
     )  # fmt: skip
     store = open_store(database)
-    store.create(birth, standard_content().to_doc(), (), (), hashed(WATCHER))
+    store.create(header, standard_content().to_doc(), (), (), hashed(WATCHER))
     store.close()
     with ExitStack() as stack:
-        address, _ = stack.enter_context(serving_beside(database, lambda: NOW))
+        address, _ = stack.enter_context(server_in_thread(database, lambda: NOW))
         people = {seat: stack.enter_context(Person(address, token(seat))) for seat in range(players)}
         watchers = {
             viewer: Watcher(stack.enter_context(Person(address, WATCHER if viewer is None else token(viewer))))
@@ -177,8 +178,8 @@ class RecordedSocket(Socket):
 
     got: list[bytes]
 
-    def next(self, patience: float = 60) -> Doc:
-        raw = self.raw.recv(patience)
+    def receive(self, timeout: float = 60) -> Doc:
+        raw = self.raw.recv(timeout)
         assert isinstance(raw, str)
         if hasattr(self, "got"):
             self.got.append(re.sub(r'"id": ?"m\d+"', '"id":""', raw).encode())

@@ -17,7 +17,7 @@ from planetarium.server.messages import NewTable
 from planetarium.server.settings import Limits
 
 from .people import Person, Refused, Socket, new_key
-from .serving import Serving, serving_beside, wait_until
+from .servers import ServerProcess, server_in_thread, wait_until
 from .test_moves import legal
 
 BODY = Limits().body
@@ -41,14 +41,14 @@ def test_the_cookie_is_for_the_server_alone(ada: Person) -> None:
     assert "set-cookie" not in ada.http.get("tables").headers, "once is enough"
 
 
-def test_behind_https_the_cookie_is_secure(server: Serving) -> None:
+def test_behind_https_the_cookie_is_secure(server: ServerProcess) -> None:
     headers = {"X-Forwarded-Proto": "https"}
     wish = {"options": {"players": 1}, "seats": [{"kind": "me"}]}
     response = httpx.post(f"{server.address}/api/v1/tables", json=wish, headers=headers)
     assert "secure" in response.headers["set-cookie"].lower()
 
 
-def test_secrets_are_stored_as_hashes_and_never_logged(ada: Person, bob: Person, server: Serving) -> None:
+def test_secrets_are_stored_as_hashes_and_never_logged(ada: Person, bob: Person, server: ServerProcess) -> None:
     made = ada.table("me open")
     bob.join(made, 1, "Bob")
     token = ada.cookies.partition("=")[2]
@@ -73,7 +73,7 @@ def test_secrets_are_stored_as_hashes_and_never_logged(ada: Person, bob: Person,
     {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"},
     {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"},
 ])  # fmt: skip
-def test_pages_of_other_sites_may_change_nothing(ada: Person, server: Serving, headers: dict[str, str]) -> None:
+def test_pages_of_other_sites_may_change_nothing(ada: Person, server: ServerProcess, headers: dict[str, str]) -> None:
     game = ada.table("me me")["game"]
     actions, seq = legal(ada, game)
     body = {"action": actions[0], "seq": seq, "key": new_key()}
@@ -85,7 +85,7 @@ def test_pages_of_other_sites_may_change_nothing(ada: Person, server: Serving, h
     assert refused.value.response.status_code == 403
 
 
-def test_its_own_pages_and_programs_may(ada: Person, server: Serving) -> None:
+def test_its_own_pages_and_programs_may(ada: Person, server: ServerProcess) -> None:
     headers = {"Origin": server.address, "Sec-Fetch-Site": "same-origin"}
     assert ada.http.post("tables", json={"seats": [{"kind": "me"}] * 2}, headers=headers).status_code == 201
     socket = Socket(server.address, {**ada.headers(), **headers})
@@ -121,7 +121,7 @@ def test_a_body_that_is_too_large_is_refused(ada: Person) -> None:
     assert rejection(response) == (422, "malformed")
 
 
-def test_a_body_is_not_waited_for_that_says_it_is_too_large(server: Serving) -> None:
+def test_a_body_is_not_waited_for_that_says_it_is_too_large(server: ServerProcess) -> None:
     with sockets.create_connection(("127.0.0.1", server.port), timeout=30) as raw:
         raw.sendall(
             b"POST /api/v1/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -170,7 +170,7 @@ def test_of_countless_faults_one_is_looked_for(body: bytes) -> None:
     ("GET", "/api/v1/tables/none"), ("POST", "/api/v1/invites"), ("GET", "/health"), ("GET", "/metrics"),
     ("GET", "/api/v1/openapi.json"), ("GET", "/docs"), ("TRACE", "/api/v1/about"),
 ])  # fmt: skip
-def test_every_answer_tells_a_browser_what_a_page_may_do(server: Serving, method: str, path: str) -> None:
+def test_every_answer_tells_a_browser_what_a_page_may_do(server: ServerProcess, method: str, path: str) -> None:
     response = httpx.request(method, f"{server.address}{path}")
     policy = response.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -187,7 +187,7 @@ def test_every_answer_tells_a_browser_what_a_page_may_do(server: Serving, method
         assert set(response.json()) >= {"reason", "message"}
 
 
-def test_refusals_of_the_guard_have_them_too(server: Serving) -> None:
+def test_refusals_of_the_guard_have_them_too(server: ServerProcess) -> None:
     for response in (
         httpx.post(f"{server.address}/api/v1/invites", headers={"Origin": "https://evil.example"}),
         httpx.post(f"{server.address}/api/v1/invites", content=b" " * (BODY + 1)),
@@ -206,7 +206,7 @@ def test_a_content_can_be_kept_for_ever(ada: Person) -> None:
 
 def test_nobody_is_shown_what_went_wrong_here(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
-    with Serving(str(database), tmp_path / "log") as serving, Person(serving.address) as ada:
+    with ServerProcess(str(database), tmp_path / "log") as serving, Person(serving.address) as ada:
         game = ada.table("me me")["game"]
         broken = ada.table("me me")["game"]
         serving.kill()
@@ -233,7 +233,7 @@ def test_nobody_is_shown_what_went_wrong_here(tmp_path: Path) -> None:
 
 
 def test_who_asks_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), requests=1.0) as (address, _), Person(address) as ada:
+    with server_in_thread(str(tmp_path / "games.db"), requests=1.0) as (address, _), Person(address) as ada:
         responses = [ada.http.get("about") for _ in range(8)]
         assert [response.status_code for response in responses] == [200] * 5 + [429] * 3
         doc = responses[-1].json()
@@ -246,12 +246,12 @@ def test_who_asks_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
 
 def test_messages_chats_hints_and_tables_have_rates_of_their_own(tmp_path: Path) -> None:
     narrow: dict[str, Any] = {"messages": 2.0, "chats": 0.01, "hints": 0.01, "tables": 30.0}
-    with serving_beside(str(tmp_path / "games.db"), **narrow) as (address, _), Person(address) as ada:
+    with server_in_thread(str(tmp_path / "games.db"), **narrow) as (address, _), Person(address) as ada:
         game = ada.table("me me")["game"]
         with ada.socket() as socket:
             for _ in range(6):
                 socket.raw.send("nonsense")
-            assert [socket.next()["reason"] for _ in range(6)] == ["malformed"] * 6, "three seconds' worth at once"
+            assert [socket.receive()["reason"] for _ in range(6)] == ["malformed"] * 6, "three seconds' worth at once"
             rejected = socket.call("ping")
             assert rejected["reason"] == "rate-limited"
             assert rejected["retry_after"] > 0
@@ -272,7 +272,7 @@ def test_messages_chats_hints_and_tables_have_rates_of_their_own(tmp_path: Path)
 
 
 def test_one_client_has_only_so_many_sockets(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), sockets=3, all_sockets=5) as (address, server):
+    with server_in_thread(str(tmp_path / "games.db"), sockets=3, all_sockets=5) as (address, server):
         held = [Socket(address) for _ in range(3)]
         with pytest.raises(InvalidStatus) as refused:
             Socket(address)
@@ -291,7 +291,7 @@ def test_one_client_has_only_so_many_sockets(tmp_path: Path) -> None:
 
 
 def test_who_reads_too_slowly_is_cut_off_and_the_others_go_on(tmp_path: Path) -> None:
-    with serving_beside(str(tmp_path / "games.db"), queue=16) as (address, server), Person(address) as ada:
+    with server_in_thread(str(tmp_path / "games.db"), queue=16) as (address, server), Person(address) as ada:
         game = ada.table("me me")["game"]
         port = int(address.rpartition(":")[2])
         slow = sockets.socket()
@@ -306,7 +306,7 @@ def test_who_reads_too_slowly_is_cut_off_and_the_others_go_on(tmp_path: Path) ->
         assert len(opening) < 126
         frame = bytes([0x81, 0x80 | len(opening), 0, 0, 0, 0]) + opening  # a masked text
         services = server._guard.services
-        cut_off = services.hall.metrics.slow_readers._value
+        cut_off = services.tables.metrics.slow_readers._value
         with ada.socket() as socket:
             socket.open(game)
             for _ in range(200):  # it asks and asks, and never reads an answer
@@ -315,7 +315,7 @@ def test_who_reads_too_slowly_is_cut_off_and_the_others_go_on(tmp_path: Path) ->
                 if cut_off.get():
                     break
             wait_until(cut_off.get, "the slow reader is cut off")
-            wait_until(lambda: len(services.hall._followers[game]) == 1, "and gone")
+            wait_until(lambda: len(services.tables._followers[game]) == 1, "and gone")
             assert socket.call("chat", game=game, text="hello", key=new_key())["type"] == "ack"
         slow.close()
 
@@ -352,7 +352,7 @@ def test_a_private_game_is_as_none_for_a_stranger(ada: Person, eve: Person) -> N
 @pytest.mark.parametrize(
     "origin", ["ftp://{host}", "//{host}", "http://{host}/x", "null", "http://{host}.evil.example"]
 )
-def test_an_origin_is_a_scheme_and_a_host(server: Serving, origin: str) -> None:
+def test_an_origin_is_a_scheme_and_a_host(server: ServerProcess, origin: str) -> None:
     headers = {"Origin": origin.format(host=f"127.0.0.1:{server.port}")}
     response = httpx.post(f"{server.address}/api/v1/players", headers=headers)
     assert rejection(response) == (403, "forbidden-origin")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from planetarium import standard_content
-from planetarium.server.entries import Birth, Device, Entry, Place
+from planetarium.server.entries import Device, Entry, GameHeader, Occupant
 from planetarium.server.store import (
     Conflict,
     SchemaError,
@@ -28,11 +28,11 @@ from planetarium.server.store import (
 )
 from tests.shell import Shell
 
-BIRTH = Birth("game", 1000, "1", "hash", {"players": 2}, None, bytes(range(32)), [
+HEADER = GameHeader("game", 1000, "1", "hash", {"players": 2}, None, bytes(range(32)), [
     {"name": "Ada", "kind": "person", "level": None, "holder": "ada"},
     {"name": "Bob", "kind": "open", "level": None, "holder": None},
 ])  # fmt: skip
-OPEN, BOB = Place("open", None), Place("person", "bob")
+OPEN, BOB = Occupant("open", None), Occupant("person", "bob")
 CONTENT = {"id": "tiny", "cards": ["ä", "🪐"]}
 
 
@@ -57,7 +57,7 @@ def shell(shell: Shell) -> Iterator[Shell]:
 @pytest.fixture
 def begun(store: Store) -> Store:
     """With one game, whose seat 1 is open."""
-    store.create(BIRTH, CONTENT, (), [("code", 1), ("watch", None)], "ada")
+    store.create(HEADER, CONTENT, (), [("code", 1), ("watch", None)], "ada")
     return store
 
 
@@ -66,8 +66,8 @@ def action(seq: int, key: str | None = None, game: str = "game") -> Entry:
 
 
 def test_what_was_written_is_read(begun: Store) -> None:
-    assert begun.birth("game") == BIRTH
-    assert begun.birth("none") is None
+    assert begun.game_header("game") == HEADER
+    assert begun.game_header("none") is None
     written = [action(1), action(2, "k"), replace(action(3), seat=None, to_act=None)]
     assert begun.append(written) == [True, True, True]
     assert begun.entries("game") == written
@@ -83,7 +83,7 @@ def test_a_seq_is_written_once(begun: Store) -> None:
 
 
 def test_a_key_is_used_once_in_a_game(begun: Store) -> None:
-    begun.create(replace(BIRTH, game="other"), CONTENT, (), (), None)
+    begun.create(replace(HEADER, game="other"), CONTENT, (), (), None)
     assert begun.append([action(1, "k"), action(2, "k"), action(1, "k", "other")]) == [True, False, True]
     assert begun.append([action(2), action(3)]) == [True, True], "no key is no key"
 
@@ -91,7 +91,7 @@ def test_a_key_is_used_once_in_a_game(begun: Store) -> None:
 def test_a_commit_of_many_games_is_one(begun: Store) -> None:
     others = [f"game{number:03}" for number in range(300)]
     for name in others:
-        begun.create(replace(BIRTH, game=name), CONTENT, (), (), None)
+        begun.create(replace(HEADER, game=name), CONTENT, (), (), None)
     entries = [action(1, game=name) for name in reversed(others)] + [action(2, game=name) for name in others]
     assert begun.append(entries) == [True] * 600
     assert begun.append(entries) == [False] * 600
@@ -153,7 +153,7 @@ def test_a_code_is_used_up_with_the_seat_that_it_opens(begun: Store) -> None:
     assert begun.invited("code") is None
     assert begun.games_of("bob", 10) == ["game"]
     with pytest.raises(Conflict):
-        begun.seat_entry(replace(sit, seq=2), BOB, Place("person", "eve"), "code")
+        begun.seat_entry(replace(sit, seq=2), BOB, Occupant("person", "eve"), "code")
     assert begun.games_of("eve", 10) == []
     assert [entry.seq for entry in begun.entries("game")] == [1]
 
@@ -168,7 +168,7 @@ def test_a_code_stays_good_when_the_seq_was_taken(begun: Store) -> None:
 def test_a_seat_changes_only_from_what_it_was(begun: Store) -> None:
     """Two servers that both believe a seat to be open: one of them is wrong, whatever seqs they write."""
     begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {}), OPEN, BOB, "code")
-    for after in (Place("person", "eve"), Place("bot", None), OPEN):
+    for after in (Occupant("person", "eve"), Occupant("bot", None), OPEN):
         with pytest.raises(Conflict):
             begun.seat_entry(Entry("game", 2, 2000, "sit", 1, {}), OPEN, after)
     with pytest.raises(Conflict):
@@ -182,9 +182,9 @@ def test_a_code_opens_no_seat_that_has_gone_to_another(begun: Store) -> None:
     begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {}), OPEN, BOB, "code")
     begun.invite("game", 1, "elsewhere", BOB)
     assert begun.invited("elsewhere") == ("game", 1, "bob")
-    begun.seat_entry(Entry("game", 2, 2000, "bot", 1, {}), BOB, Place("bot", "bob"))
+    begun.seat_entry(Entry("game", 2, 2000, "bot", 1, {}), BOB, Occupant("bot", "bob"))
     assert begun.invited("elsewhere"), "a bot that sits in for Bob changes nothing"
-    begun.seat_entry(Entry("game", 3, 2000, "leave", 1, {}), Place("bot", "bob"), Place("bot", None))
+    begun.seat_entry(Entry("game", 3, 2000, "leave", 1, {}), Occupant("bot", "bob"), Occupant("bot", None))
     assert begun.invited("elsewhere") is None
 
 
@@ -197,53 +197,55 @@ def test_watch_codes_are_not_without_number(begun: Store) -> None:
 
 def test_a_rematch_is_written_with_its_announcement_or_not_at_all(begun: Store) -> None:
     herald = Entry("game", 1, 2000, "rematch", 0, {"game": "second"})
-    begun.create(replace(BIRTH, game="second"), CONTENT, (), (), None, herald)
+    begun.create(replace(HEADER, game="second"), CONTENT, (), (), None, herald)
     with pytest.raises(Conflict):
-        begun.create(replace(BIRTH, game="third"), CONTENT, (), (), None, replace(herald, data={"game": "third"}))
-    assert begun.birth("third") is None
+        begun.create(replace(HEADER, game="third"), CONTENT, (), (), None, replace(herald, data={"game": "third"}))
+    assert begun.game_header("third") is None
     assert begun.entries("game") == [herald]
 
 
 def test_games_are_found_by_who_sits_and_who_watches(begun: Store) -> None:
-    begun.create(replace(BIRTH, game="newer", created=5000, public=True), CONTENT, (), (), None)
+    begun.create(replace(HEADER, game="newer", created=5000, public=True), CONTENT, (), (), None)
     assert begun.games_of("ada", 10) == ["newer", "game"]
     assert begun.games_of("ada", 1) == ["newer"]
     assert begun.open_tables(10) == ["newer"]
-    assert [begun.admits("newer", who) for who in ("ada", "eve", None)] == [True, True, True]
-    assert [begun.admits("game", who) for who in ("ada", "eve", None)] == [True, False, False]
-    assert not begun.admits("none", "ada")
+    assert [begun.may_see("newer", who) for who in ("ada", "eve", None)] == [True, True, True]
+    assert [begun.may_see("game", who) for who in ("ada", "eve", None)] == [True, False, False]
+    assert not begun.may_see("none", "ada")
     for _ in range(2):
         begun.watch("game", "eve")
-    assert begun.admits("game", "eve")
+    assert begun.may_see("game", "eve")
     assert begun.games_of("eve", 10) == ["game"]
 
 
 def test_nobody_fills_the_lobby_alone(begun: Store) -> None:
     for number in range(10):
-        begun.create(replace(BIRTH, game=f"ada{number}", created=9000 + number, public=True), CONTENT, (), (), None)
-    bobs = [{**BIRTH.seats[0], "holder": "bob"}, BIRTH.seats[1]]
-    begun.create(replace(BIRTH, game="bob", created=1, public=True, seats=bobs), CONTENT, (), (), None)
+        begun.create(replace(HEADER, game=f"ada{number}", created=9000 + number, public=True), CONTENT, (), (), None)
+    bobs = [{**HEADER.seats[0], "holder": "bob"}, HEADER.seats[1]]
+    begun.create(replace(HEADER, game="bob", created=1, public=True, seats=bobs), CONTENT, (), (), None)
     assert begun.open_tables(10) == ["ada9", "ada8", "ada7", "bob"]
 
 
 def test_full_tables_do_not_hide_open_ones(begun: Store) -> None:
     """Fifty full tables once emptied the lobby."""
-    full = [{**seat, "kind": "person", "holder": "ada"} for seat in BIRTH.seats]
-    begun.create(replace(BIRTH, game="open", created=1, public=True), CONTENT, (), (), None)
+    full = [{**seat, "kind": "person", "holder": "ada"} for seat in HEADER.seats]
+    begun.create(replace(HEADER, game="open", created=1, public=True), CONTENT, (), (), None)
     for number in range(20):
-        begun.create(replace(BIRTH, game=f"full{number}", created=9000, public=True, seats=full), CONTENT, (), (), None)
-    begun.create(replace(BIRTH, game="ended", created=9000, public=True), CONTENT, (), (), None)
+        begun.create(
+            replace(HEADER, game=f"full{number}", created=9000, public=True, seats=full), CONTENT, (), (), None
+        )
+    begun.create(replace(HEADER, game="ended", created=9000, public=True), CONTENT, (), (), None)
     begun.append([replace(action(1, game="ended"), to_act=None)])
     assert begun.open_tables(10) == ["open"]
 
 
 def test_games_whose_clock_has_run_out_are_found(store: Store) -> None:
     """Also those in which nobody has ever moved."""
-    full = [{**seat, "kind": "person", "holder": "ada"} for seat in BIRTH.seats]
+    full = [{**seat, "kind": "person", "holder": "ada"} for seat in HEADER.seats]
     for name in ("untouched", "moved", "over"):
-        store.create(replace(BIRTH, game=name, clock=60, seats=full), CONTENT, (), (), None)
-    store.create(replace(BIRTH, game="waiting", clock=60), CONTENT, (), (), None)
-    store.create(replace(BIRTH, game="without"), CONTENT, (), (), None)
+        store.create(replace(HEADER, game=name, clock=60, seats=full), CONTENT, (), (), None)
+    store.create(replace(HEADER, game="waiting", clock=60), CONTENT, (), (), None)
+    store.create(replace(HEADER, game="without"), CONTENT, (), (), None)
     store.append([action(1, game="moved"), replace(action(1, game="over"), to_act=None)])
     assert store.overdue(60_000) == []
     assert store.overdue(61_001) == ["untouched"]
@@ -253,8 +255,8 @@ def test_games_whose_clock_has_run_out_are_found(store: Store) -> None:
 
 def test_a_time_without_servers_is_a_pause(store: Store) -> None:
     """Of several servers that come back at once one notes it."""
-    assert [store.be_alive(now, 10_000) for now in (100_000, 105_000, 114_000)] == [False] * 3
-    assert [store.be_alive(now, 10_000) for now in (200_000, 200_500, 199_000)] == [True, False, False]
+    assert [store.heartbeat(now, 10_000) for now in (100_000, 105_000, 114_000)] == [False] * 3
+    assert [store.heartbeat(now, 10_000) for now in (200_000, 200_500, 199_000)] == [True, False, False]
     assert store.pauses() == [(114_000, 200_000)]
 
 
@@ -283,11 +285,11 @@ def test_a_link_makes_a_device_a_persons_own_once_and_not_for_long(store: Store)
 
 
 def test_contents_are_kept_by_hash(begun: Store) -> None:
-    begun.create(replace(BIRTH, game="again"), {"id": "another"}, (), (), None)
+    begun.create(replace(HEADER, game="again"), {"id": "another"}, (), (), None)
     assert begun.content("hash") == CONTENT, "what is there under a hash is never written again"
     assert begun.content("other") is None
     standard = standard_content()
-    begun.create(replace(BIRTH, game="third", content=standard.hash), standard.to_doc(), (), (), None)
+    begun.create(replace(HEADER, game="third", content=standard.hash), standard.to_doc(), (), (), None)
     assert begun.content(standard.hash) == standard.to_doc()
 
 
@@ -319,7 +321,7 @@ def version(store: Store) -> int:
 def test_a_store_is_opened_again_as_it_was(begun: Store, database: str) -> None:
     again = open_store(database)
     assert version(again) == len(schema.MIGRATIONS)
-    assert again.birth("game") == BIRTH
+    assert again.game_header("game") == HEADER
     again.close()
 
 
@@ -332,7 +334,7 @@ def test_a_database_of_the_first_version_gets_to_know_its_seats(database: str, m
     for game, kinds in rows.items():
         first.execute(
             "INSERT INTO games VALUES (?, 1, '1', 'hash', '{}', NULL, '00', ?, NULL, 1, 0)",
-            (game, json.dumps(BIRTH.seats)),
+            (game, json.dumps(HEADER.seats)),
         )
         for seat, holder in enumerate(("ada", None)):
             first.execute("INSERT INTO seats VALUES (?, ?, ?)", (game, seat, holder))
@@ -367,7 +369,7 @@ def test_an_older_schema_is_migrated(begun: Store, database: str, monkeypatch: p
     assert version(newer) == len(schema.MIGRATIONS) + 2
     assert newer.execute("SELECT colour FROM games").fetchone()[0] == "red"
     assert newer.execute("SELECT * FROM moons").fetchone() is None
-    assert newer.birth("game") == BIRTH
+    assert newer.game_header("game") == HEADER
     newer.close()
 
 
@@ -378,7 +380,7 @@ def test_a_migration_that_fails_changes_nothing(begun: Store, database: str, mon
     monkeypatch.undo()
     again = open_store(database)
     assert version(again) == len(schema.MIGRATIONS)
-    assert again.birth("game") == BIRTH
+    assert again.game_header("game") == HEADER
     again.close()
 
 

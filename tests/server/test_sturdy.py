@@ -10,15 +10,14 @@ from typing import Any
 import httpx
 import pytest
 
+from planetarium.server.async_store import AsyncStore
 from planetarium.server.clocks import Clocks
-from planetarium.server.entries import Birth, Entry
-from planetarium.server.ledger import Ledger
+from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.metrics import Metrics
 from planetarium.server.store import open_store
 
-from .people import Person, Player, Refused, play_on
-from .serving import Serving, serving_beside, wait_until
-from .test_clocks import Time
+from .people import Person, Player, Refused, play_randomly
+from .servers import FakeClock, ServerProcess, server_in_thread, wait_until
 
 BROKEN = {
     "options": "UPDATE games SET options = 'nonsense' WHERE game = ?",
@@ -50,10 +49,10 @@ def break_them(database: Path, games: dict[str, str]) -> None:
 
 
 def test_lists_and_clocks_get_past_games_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Clocks, "EVERY", 0.05)
-    monkeypatch.setattr(Clocks, "ALL_EVERY", 0.2)
-    time, database = Time(), tmp_path / "games.db"
-    with serving_beside(str(database), time) as (address, _), Person(address) as ada:
+    monkeypatch.setattr(Clocks, "CHECK_EVERY", 0.05)
+    monkeypatch.setattr(Clocks, "CHECK_ALL_EVERY", 0.2)
+    time, database = FakeClock(), tmp_path / "games.db"
+    with server_in_thread(str(database), time) as (address, _), Person(address) as ada:
         games = broken_games(ada, "me me", clock=30)
         public = broken_games(ada, "me open", public=True)
         good = ada.table("me me", clock=30)["game"]
@@ -62,7 +61,7 @@ def test_lists_and_clocks_get_past_games_that_cannot_be_read(tmp_path: Path, mon
         token = ada.cookies.partition("=")[2]
     break_them(database, games)
     break_them(database, public)
-    with serving_beside(str(database), time) as (address, _), Person(address, token) as ada:
+    with server_in_thread(str(database), time) as (address, _), Person(address, token) as ada:
         mine = [line["game"] for line in ada.get("tables")]
         assert good in mine
         assert lobby in [line["game"] for line in ada.get("tables", public=True)]
@@ -78,7 +77,7 @@ def test_lists_and_clocks_get_past_games_that_cannot_be_read(tmp_path: Path, mon
 
 def test_bots_get_past_a_game_that_cannot_be_read(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
-    serving = Serving(str(database), tmp_path / "log")
+    serving = ServerProcess(str(database), tmp_path / "log")
     with serving, Person(serving.address) as ada:
         games = broken_games(ada, "me novice")
         good = ada.table("me novice")["game"]
@@ -97,7 +96,7 @@ def test_bots_get_past_a_game_that_cannot_be_read(tmp_path: Path) -> None:
 
 # The writer
 
-BIRTH = Birth("game", 0, "2", "hash", {}, None, bytes(32), [])
+HEADER = GameHeader("game", 0, "2", "hash", {}, None, bytes(32), [])
 
 
 @pytest.fixture
@@ -106,15 +105,15 @@ def written(database: str) -> Iterator[list[Any]]:
 
     async def run() -> list[Any]:
         store = open_store(database)
-        store.create(BIRTH, {}, (), (), None)
-        ledger = Ledger(store, Metrics(), lambda games: None)
+        store.create(HEADER, {}, (), (), None)
+        async_store = AsyncStore(store, Metrics(), lambda games: None)
         datas: list[dict[str, Any]] = [{"n": 1}, {"half": "\ud800"}, {"set": {1, 2}}, {"n": 2}]
         entries = [Entry("game", seq, 0, "chat", None, data) for seq, data in enumerate(datas, start=1)]
         entries.append(Entry("there-is-none", 1, 0, "chat", None, {}))
-        outcomes = await asyncio.gather(*map(ledger.append, entries), return_exceptions=True)
-        outcomes.append(await ledger.append(Entry("game", 9, 0, "chat", None, {})))
-        assert ledger.is_writing
-        await ledger.close()
+        outcomes = await asyncio.gather(*map(async_store.append, entries), return_exceptions=True)
+        outcomes.append(await async_store.append(Entry("game", 9, 0, "chat", None, {})))
+        assert async_store.is_writing
+        await async_store.close()
         return outcomes
 
     yield asyncio.run(run())
@@ -129,9 +128,9 @@ def test_an_entry_that_cannot_be_written_keeps_no_other_from_it(written: list[An
 def test_a_database_file_that_fails_and_comes_back_is_used_again(tmp_path: Path) -> None:
     """Its file cannot be written for a while: moves are refused, and go on afterwards."""
     database = tmp_path / "games.db"
-    with serving_beside(str(database)) as (address, _), Person(address) as ada:
+    with server_in_thread(str(database)) as (address, _), Person(address) as ada:
         game = ada.table("me me")["game"]
-        play_on(ada, game, random.Random(1), 3)
+        play_randomly(ada, game, random.Random(1), 3)
         blocker = sqlite3.connect(database, isolation_level=None)
         blocker.execute("BEGIN EXCLUSIVE")
         try:
@@ -142,5 +141,5 @@ def test_a_database_file_that_fails_and_comes_back_is_used_again(tmp_path: Path)
         finally:
             blocker.execute("ROLLBACK")
             blocker.close()
-        play_on(ada, game, random.Random(2), 3)
+        play_randomly(ada, game, random.Random(2), 3)
         assert httpx.get(f"{address}/health").json()["status"] == "ok"

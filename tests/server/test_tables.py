@@ -11,8 +11,8 @@ from planetarium.bots.levels import LEVELS
 from planetarium.options import Options
 from tests.combinations import all_combinations
 
-from .people import Person, Player, Refused, late, new_key, play_on
-from .serving import Serving
+from .people import Person, Player, Refused, late_position, new_key, play_randomly
+from .servers import ServerProcess
 
 
 def refused(person: Person, path: str, body: Any = None) -> tuple[int, str]:
@@ -36,7 +36,7 @@ def test_tables_of_all_sizes_modules_stars_and_extras(ada: Person, players: int)
 def test_a_solo_game_has_a_target(ada: Person) -> None:
     game = ada.table("me", options={"solo_target": 77})["game"]
     assert ada.news(game)["view"]["position"]["solo"]["target"] == 77
-    assert play_on(ada, game, random.Random(1))["view"]["result"]["target"] is not None
+    assert play_randomly(ada, game, random.Random(1))["view"]["result"]["target"] is not None
 
 
 def test_a_content_of_ones_own_is_kept_by_its_hash(ada: Person, bob: Person, frozen: Content) -> None:
@@ -59,7 +59,7 @@ def test_a_game_can_start_at_a_position(ada: Person) -> None:
     view = ada.news(game)["view"]
     assert view["position"] == source.observe(source.seat).position()
     assert view["legal"] == list(source.legal_actions)
-    news = play_on(ada, game, rng, 3)
+    news = play_randomly(ada, game, rng, 3)
     assert [entry["kind"] for entry in ada.news(game)["entries"]] == ["action"] * 3
     assert news["view"]["position"]["turn"] > source.turn
 
@@ -87,7 +87,7 @@ def test_seats_in_any_order_with_names_levels_and_clock(ada: Person) -> None:
 def test_bots_of_each_level_play_a_whole_game_with_somebody(ada: Person, level: str) -> None:
     """A short one, from near its end: a bot acts whenever it is its turn, and everybody is told."""
     rng = random.Random(8)
-    game = ada.table(f"{level} me", start=late())["game"]
+    game = ada.table(f"{level} me", start=late_position())["game"]
     with ada.socket() as socket:
         player = Player(socket, game)
         while not player.view["result"]:
@@ -103,9 +103,9 @@ def test_people_are_told_that_a_bot_thinks(ada: Person) -> None:
     with ada.socket() as socket:
         news = socket.open(game)
         socket.act(game, news["view"]["legal"][0], news["seq"])
-        thinking = socket.told("thinking", game=game, seat=1)
+        thinking = socket.wait_for_type("thinking", game=game, seat=1)
         assert 0 <= thinking["done"] <= 1
-        socket.told("update", game=game)
+        socket.wait_for_type("update", game=game)
 
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
@@ -161,7 +161,7 @@ def test_an_invite_is_exchanged_once(ada: Person, bob: Person, eve: Person) -> N
     assert (caught.value.status, caught.value.reason) == (404, "unknown-game")
 
 
-def test_of_twenty_who_exchange_an_invite_at_once_one_sits_down(ada: Person, server: Serving) -> None:
+def test_of_twenty_who_exchange_an_invite_at_once_one_sits_down(ada: Person, server: ServerProcess) -> None:
     made = ada.table("me open")
     crowd = [Person(server.address) for _ in range(20)]
 
@@ -226,7 +226,7 @@ def test_spectators_see_what_is_public_and_can_do_nothing(ada: Person, bob: Pers
     with eve.socket() as socket, ada.socket() as acting:
         player = Player(socket, game)
         assert player.view["seat"] is None
-        news = play_on(acting, game, random.Random(6), 1)
+        news = play_randomly(acting, game, random.Random(6), 1)
         player.catch_up(news["seq"])
         assert player.entries[-1]["action"] == "discard -"
         view = player.view
@@ -262,7 +262,7 @@ def test_strangers_see_nothing_of_a_private_table(ada: Person, eve: Person) -> N
         answers = []
         for name in (game, "there-is-no-such-game"):
             with pytest.raises(Refused) as caught:
-                eve.ask(method, f"tables/{name}{path}", body, action="pass")
+                eve.request(method, f"tables/{name}{path}", body, action="pass")
             answers.append((caught.value.status, caught.value.doc))
         assert answers[0] == answers[1], f"{path} tells that there is such a game"
         assert answers[0][0] == 404
@@ -286,7 +286,7 @@ def test_public_tables_with_an_open_seat_are_listed_and_can_be_joined(ada: Perso
 
 
 def test_my_tables_are_listed_newest_first(ada: Person, bob: Person, eve: Person) -> None:
-    games = [ada.table("me open")["game"], ada.table("me me", start=late())["game"]]
+    games = [ada.table("me open")["game"], ada.table("me me", start=late_position())["game"]]
     third = ada.table("me open", options={"modules": ["epochs"]})
     bob.join(third, 1, "Bob")
     lines = ada.get("tables")
@@ -298,7 +298,7 @@ def test_my_tables_are_listed_newest_first(ada: Person, bob: Person, eve: Person
     theirs = bob.get("tables")
     assert [(line["game"], line["my_seats"], line["my_turn"]) for line in theirs] == [(third["game"], [1], False)]
     assert eve.get("tables") == []
-    play_on(ada, games[1], random.Random(7))
+    play_randomly(ada, games[1], random.Random(7))
     over = next(line for line in ada.get("tables") if line["game"] == games[1])
     assert (over["over"], over["to_act"], over["my_turn"]) == (True, None, False)
     assert over["scores"] == ada.news(games[1])["view"]["result"]["scores"]

@@ -13,8 +13,8 @@ from planetarium import Game
 from planetarium.options import Options
 from planetarium.server.store import open_store
 
-from .people import Person, Player, Refused, Socket, late, new_key, play_together
-from .serving import Serving
+from .people import Person, Player, Refused, Socket, late_position, new_key, play_together
+from .servers import ServerProcess
 from .test_tables import refused
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Pair:
     def __init__(self, stack: ExitStack, database: str, directory: Path) -> None:
         self.database = database
         with ThreadPoolExecutor() as pool:
-            starting = [pool.submit(Serving(database, directory / f"log{i}").start) for i in range(2)]
+            starting = [pool.submit(ServerProcess(database, directory / f"log{i}").start) for i in range(2)]
             self.servers = [started.result() for started in starting]
         for server in self.servers:
             stack.callback(server.kill)
@@ -53,7 +53,7 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def test_two_people_at_two_processes_play_a_whole_game(pair: Pair) -> None:
-    game = pair.table() if pair.database.startswith("postgresql") else pair.table(start=late(2, 20))
+    game = pair.table() if pair.database.startswith("postgresql") else pair.table(start=late_position(2, 20))
     with pair.ada.socket() as first, pair.bob.socket() as second:
         players = {0: Player(first, game), 1: Player(second, game)}
         seq = play_together(players, random.Random(1))
@@ -85,8 +85,8 @@ def test_people_are_told_of_their_turn_by_the_other_process(pair: Pair) -> None:
         with pair.bob.socket() as late_comer:
             news = pair.ada.news(game)
             pair.ada.act(game, news["view"]["legal"][0], news["seq"])
-            assert late_comer.told("turn", game=game)["seat"] == 1
-            assert early.told("turn", game=game)["seat"] == 1
+            assert late_comer.wait_for_type("turn", game=game)["seat"] == 1
+            assert early.wait_for_type("turn", game=game)["seat"] == 1
 
 
 def test_of_two_moves_for_one_seq_exactly_one_wins(pair: Pair) -> None:
@@ -120,11 +120,11 @@ def test_of_two_moves_for_one_seq_exactly_one_wins(pair: Pair) -> None:
         device.close()
     assert min(wins) > 0, "there was no race"
     store = open_store(pair.database)
-    entries, birth = store.entries(game), store.birth(game)
+    entries, header = store.entries(game), store.game_header(game)
     store.close()
-    assert birth is not None
+    assert header is not None
     assert [entry.seq for entry in entries] == list(range(1, 61))
-    replay = Game.start(Options.from_doc(birth.options), key=birth.key)
+    replay = Game.start(Options.from_doc(header.options), key=header.key)
     for entry in entries:
         replay.play(entry.data["action"])
 
@@ -133,7 +133,7 @@ def test_of_two_who_exchange_an_invite_at_two_processes_one_sits_down(pair: Pair
     for _ in range(10):
         made = pair.ada.table("me open")
 
-        def attempt(server: Serving, made: dict[str, Any] = made) -> str:
+        def attempt(server: ServerProcess, made: dict[str, Any] = made) -> str:
             with Person(server.address) as person:
                 try:
                     return str(person.join(made, 1)["seat"])
@@ -256,5 +256,5 @@ def test_who_gave_a_seat_away_does_not_look_into_its_hand(pair: Pair) -> None:
             news = pair.bob.news(game)
             pair.bob.act(game, news["view"]["legal"][0], news["seq"])
             answer = socket.call("chat", game=game, text="hello", key=new_key())
-            views = [message["news"].get("view") for message in (*socket.heard, answer)]
+            views = [message["news"].get("view") for message in (*socket.unread, answer)]
             assert all(view["seat"] is None for view in views if view)

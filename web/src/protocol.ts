@@ -1,4 +1,4 @@
-// Generated from src/planetarium/server/protocol.py by `python web/build.py types`; do not edit.
+// Generated from src/planetarium/server/protocol_schema.py by `python web/build.py types`; do not edit.
 // All that the server and a page say to each other. docs/protocol.md tells the story.
 export type EntryDoc =
   | ActionEntry
@@ -43,7 +43,7 @@ export type Letter = 'A' | 'B' | 'C' | 'D';
 export type Kind = PureKind | DualKind | 'comet';
 export type PureKind = 'gas' | 'rock' | 'water' | 'metal';
 export type DualKind = 'gas/rock' | 'gas/water' | 'gas/metal' | 'rock/water' | 'rock/metal' | 'water/metal';
-export type Side = 'habitable' | 'hostile';
+export type Side = 'hostile' | 'habitable';
 export type Deck = 'low' | 'high' | 'final' | 'proto-rocky' | 'proto-gaseous';
 export type PlanetKind = 'terrestrial' | 'gaseous';
 export type Temperature = 'heat' | 'cold';
@@ -71,6 +71,7 @@ export type OwnPart = 'cards' | 'position';
 export type SeatKind = 'person' | 'bot' | 'open';
 export type Line = [string, string];
 export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
+export type FrostSide = 'inside' | 'outside';
 export type ClientMessage =
   OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage;
 export type Reason =
@@ -841,7 +842,7 @@ export interface RequirementsDoc {
   kind: PlanetKind | null;
   orbits: [number, number] | null;
   side: Side | null;
-  frost: ('inside' | 'outside') | null;
+  frost: FrostSide | null;
   majority: Temperature | null;
   lift: boolean;
 }
@@ -1087,24 +1088,30 @@ export interface RecordBody {
  * `id` is null where the message had none that could be read.
  */
 export interface RejectedMessage {
-  type: 'rejected';
-  id: string | null;
-  reason: Reason;
-  message: string;
   seq?: number;
   news?: NewsDoc;
+  /**
+   * Seconds after which it may be tried again.
+   */
   retry_after?: number;
+  reason: Reason;
+  message: string;
+  type: 'rejected';
+  id: string | null;
 }
 
 /**
- * Why a request was refused: a reason for programs, a message for people, and what helps to catch up.
+ * Why nothing was done: a reason for programs, a message for people, and what helps to catch up.
  */
 export interface RejectionAnswer {
-  reason: Reason;
-  message: string;
   seq?: number;
   news?: NewsDoc;
+  /**
+   * Seconds after which it may be tried again.
+   */
   retry_after?: number;
+  reason: Reason;
+  message: string;
 }
 
 export interface WelcomeMessage {

@@ -1,7 +1,7 @@
 """Opponents, all behind one protocol: a bot is shown an observation and names an action."""
 
+from .instant import PolicyBot
 from .levels import BOTS, LEVELS, Level, make_bot
-from .policy import PolicyBot
 from .protocol import Bot, Budget, Report
 from .thinking import Considered, SearchBot, Thought
 

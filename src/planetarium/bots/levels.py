@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from planetarium.bots.instant import PolicyBot
+from planetarium.bots.protocol import Bot
+from planetarium.bots.thinking import Habits, SearchBot
 from planetarium.errors import OptionsError
-
-from .policy import PolicyBot
-from .protocol import Bot
-from .thinking import Habits, SearchBot
 
 
 @dataclass(frozen=True)

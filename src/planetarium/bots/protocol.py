@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from planetarium.formats.notation import Action
 from planetarium.game import Observation
-from planetarium.notation import Action
 
 Report = Callable[[float], None]
 

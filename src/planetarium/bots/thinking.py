@@ -9,18 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from planetarium import engine
-from planetarium.engine import Rulebook
+from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.search import new_tree
+from planetarium.bots.protocol import Budget, Report
+from planetarium.bots.weights import standard_weights
+from planetarium.formats.notation import Action, write_action
 from planetarium.game import Observation, key_from_seed, key_words
-from planetarium.notation import Action, write_action
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
-
-from .judgement import new_mind
-from .protocol import Budget, Report
-from .search import new_tree
-from .weights import standard_weights
+from planetarium.speeds import engine
+from planetarium.speeds.engine import Rulebook
 
 # Always two trees, grown at once where two cores are free: a bot plays the same on every machine.
 TREES = 2
@@ -77,10 +76,10 @@ class _Tree:
         self.grown = 0
         self.playouts = playouts
         self.tree = new_tree(playouts + MAX_LEGAL)
-        self._search = rules.door("bots.doors", "search")
+        self._search = rules.entry_point("bots.kernels", "search")
         self._room = (new_states(2), new_log(0), self.tree)
         self._mind = new_mind()
-        self._known = (observation.content.tables, observation.states)
+        self._known = (observation.content.packed, observation.states)
         self._habits = (standard_weights(), habits.packed())
         # All trees of a decision have the same root: what one overlooks, all do. Then each goes its own way.
         self._planting, self._growing = _generator(seed), _generator(f"{seed} {number}")

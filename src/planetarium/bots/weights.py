@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .judgement import GAMES, WEIGHTS
+from planetarium.bots.kernels.judgement import GAMES, WEIGHTS
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
-from rich.table import Table
+from rich.table import Table as RichTable
 
 from planetarium.cli.common import (
     ContentOption,
@@ -21,11 +21,11 @@ from planetarium.content import load_content
 from planetarium.errors import OptionsError, RecordError
 from planetarium.files import check_place, read_json, write_text
 from planetarium.game import FORMAT, Game
-from planetarium.record import begin, check_result, play_through, read_record
+from planetarium.game.record import begin, check_result, play_through, read_record
 
 if TYPE_CHECKING:
     from planetarium.bots import Thought
-    from planetarium.bots.analysis import Analysis, Decision
+    from planetarium.bots.review.analysis import Analysis, Decision
 
 commands = typer.Typer()
 
@@ -55,10 +55,10 @@ def analyse(
     by instinct. What a decision does to them is skill; what draws, dice and tokens do to them is
     luck, and so is the deal. Over many games luck is zero for everybody.
     """
-    from planetarium.bots.analysis import analyse as look_back
-    from planetarium.bots.examining import Effort
-    from planetarium.bots.processes import cores
-    from planetarium.plotting import analysis_svg
+    from planetarium.bots.review.analysis import analyse as look_back
+    from planetarium.bots.review.examining import Effort
+    from planetarium.parallel.processes import cores
+    from planetarium.pictures.analysis import analysis_svg
 
     if plot:
         _check_plot(plot)
@@ -93,10 +93,10 @@ def _check_plot(plot: Path) -> None:
     check_place(plot)
 
 
-def _decision_table(found: "Analysis") -> Table:
+def _decision_table(found: "Analysis") -> RichTable:
     """A line for each decision, and one more where another was better; faint where there was nothing to decide."""
     title = "Decisions, and each seat's chance to win after them in per cent"
-    table = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table = RichTable(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("turn", justify="right")
     table.add_column("seat", max_width=10, no_wrap=True)
     table.add_column("chosen", min_width=16)
@@ -117,8 +117,8 @@ def _decision_table(found: "Analysis") -> Table:
     return table
 
 
-def _split_table(found: "Analysis") -> Table:
-    table = Table(title="Luck and skill", caption="Per cent. Luck is zero on average; ± is its standard error.")
+def _split_table(found: "Analysis") -> RichTable:
+    table = RichTable(title="Luck and skill", caption="Per cent. Luck is zero on average; ± is its standard error.")
     table.add_column("seat")
     last = "result" if found.finished else "chance now"
     for head in ("fair share", "deal", "luck, deal included", "±", "skill", last, "given away"):
@@ -164,7 +164,7 @@ def hint(
 ) -> None:
     """Tell what to do now: the best actions of the seat to act, from what it knows."""
     from planetarium.bots import Budget
-    from planetarium.bots.hint import hint as ask
+    from planetarium.bots.review.hint import hint as ask
 
     game = _game_at(read_json(file), at, content)
     compiled_rules()
@@ -210,8 +210,8 @@ def _game_at(doc: Any, at: int | None, content: Path | None) -> Game:
     return game
 
 
-def _hint_table(game: Game, thought: "Thought") -> Table:
-    table = Table(title=f"{game.names[game.seat]}, turn {game.turn}, {game.phase}: {thought.playouts:,} play-outs")
+def _hint_table(game: Game, thought: "Thought") -> RichTable:
+    table = RichTable(title=f"{game.names[game.seat]}, turn {game.turn}, {game.phase}: {thought.playouts:,} play-outs")
     table.add_column("action")
     for head in ("tried", *game.names):
         table.add_column(head, justify="right")

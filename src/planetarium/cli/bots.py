@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
+from rich.table import Table as RichTable
 
 from planetarium.cli.common import (
     ContentOption,
@@ -70,9 +70,9 @@ def arena(
     --out keeps every game as soon as it is over. The same command, or one with more --games,
     goes on where the folder ends. Take a new folder after changing a bot.
     """
-    from planetarium.bots.archive import Archive
-    from planetarium.bots.arena import Arena, cores, run_arena
-    from planetarium.bots.standings import summarise
+    from planetarium.bots.tournament.archive import Archive
+    from planetarium.bots.tournament.arena import Arena, cores, run_arena
+    from planetarium.bots.tournament.standings import summarise
 
     played_with = chosen_content(content)
     options = chosen_options(played_with, players, solo, modules, star, extras)
@@ -106,8 +106,8 @@ def arena(
         out.print(f"Records and arena.json are in {out_dir}", soft_wrap=True)
 
 
-def _table(title: str, *heads: str) -> Table:
-    table = Table(title=title)
+def _table(title: str, *heads: str) -> RichTable:
+    table = RichTable(title=title)
     for head in heads:
         table.add_column(head, justify="left" if head == "bot" else "right")
     return table
@@ -117,7 +117,7 @@ def _interval(row: dict[str, Any], places: int) -> str:
     return "–" if row["low"] is None else f"{row['low']:.{places}f} to {row['high']:.{places}f}"
 
 
-def _solo_table(title: str, summary: dict[str, Any]) -> Table:
+def _solo_table(title: str, summary: dict[str, Any]) -> RichTable:
     """Each bot alone against the Target."""
     table = _table(title, "bot", "games", "won", "95 % interval", "mean score", "mean Target", "turns")
     for lineup in summary["lineups"]:
@@ -129,7 +129,7 @@ def _solo_table(title: str, summary: dict[str, Any]) -> Table:
     return table
 
 
-def _share_table(title: str, summary: dict[str, Any]) -> Table:
+def _share_table(title: str, summary: dict[str, Any]) -> RichTable:
     """Each line-up with the share of wins of each bot, for one of its seats."""
     heads = ("bot", "seats", "games", "wins a seat", "95 % interval", "mean score", "turns")
     table = _table(title, *heads)
@@ -147,7 +147,7 @@ def _share_table(title: str, summary: dict[str, Any]) -> Table:
     return table
 
 
-def _elo_table(summary: dict[str, Any]) -> Table:
+def _elo_table(summary: dict[str, Any]) -> RichTable:
     table = _table("Elo, 1500 on average", "bot", "Elo", "95 % interval", "of all points")
     for row in summary["elo"]:
         table.add_row(row["bot"], f"{row['elo']:.0f}", _interval(row, 0), f"{row['points_percent']:.1f} %")

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from planetarium import engine, warming
+from planetarium.bots import warmup
 from planetarium.content import Content, load_content, standard_content
-from planetarium.engine import Rulebook
 from planetarium.errors import OptionsError
 from planetarium.files import json_text
 from planetarium.options import MAX_TARGET, Options, solo_targets, usual_extras
-from planetarium.screen import Screen, shown
+from planetarium.speeds import engine
+from planetarium.speeds.engine import Rulebook
+from planetarium.terminal.console import Screen, shown
 
 out = Screen()
 err = Screen(stderr=True)
@@ -122,13 +123,13 @@ def progress_bar(what: str, total: int) -> Iterator[Progress]:
 def compiled_rules() -> Rulebook:
     """The compiled rulebook, with a word of patience the first time."""
     if not engine.can_compile():
-        err.print("Numba is not installed: the rules run interpreted, about a thousand times slower.")
+        err.print("Numba is missing or cannot be used: the rules run interpreted, about a thousand times slower.")
         return engine.interpreted()
     if engine.is_warm():
         return engine.compiled()
     err.print("Compiling the rulebook; this is done once and takes about a minute.")
     with progress_bar("Compiling", 1) as progress:
-        return warming.warm_up(
+        return warmup.warm_up(
             lambda done, steps, what: progress.update(
                 progress.task_ids[0], completed=done, total=steps, description=f"Compiling {what}".rstrip()
             )

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Table as RichTable
 
 from planetarium.cli.common import ContentOption, JsonOption, chosen_content, err, one_line, out, print_json
 from planetarium.content import Card, ContentError
 from planetarium.content.board import ROMAN
-from planetarium.content.cards import DECK_NAMES
 from planetarium.errors import OptionsError
 from planetarium.files import json_text, write_text
+from planetarium.records.content import DECK_NAMES
 
 commands = typer.Typer()
 files = typer.Typer(help="Look after content files: boards and cards.", rich_markup_mode=None)
@@ -92,7 +92,7 @@ def cards(
     if as_json:
         print_json([one.to_doc() for one in chosen])
         return
-    table = Table(title=f"{len(chosen)} cards of {found.id}" if card is None else None)
+    table = RichTable(title=f"{len(chosen)} cards of {found.id}" if card is None else None)
     for head, justify in (("card", "left"), ("deck", "left"), ("points", "right"), ("side", "left"), ("cost", "left"),
                           ("needs", "left"), ("icons", "left")):  # fmt: skip
         table.add_column(head, justify=justify)  # type: ignore[arg-type]
@@ -111,7 +111,7 @@ def board(
     content: ContentOption = None,
 ) -> None:
     """Show the board: its orbits, planets and track, or draw it."""
-    from planetarium.drawing import board_svg
+    from planetarium.pictures.board import board_svg
 
     found = chosen_content(content)
     if out_file is not None:
@@ -121,7 +121,7 @@ def board(
         print_json(found.board.to_doc())
     if out_file is not None or as_json:
         return
-    table = Table(title=f"The board of {found.id}")
+    table = RichTable(title=f"The board of {found.id}")
     for head in ("orbit", "spaces", "planet", "thin lines inward", "outward"):
         table.add_column(head, justify="left" if head in ("orbit", "planet") else "right")
     spaces = found.board.spaces

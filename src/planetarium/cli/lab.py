@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Table as RichTable
 
-from planetarium import engine
 from planetarium.cli.common import (
     ContentOption,
     EmbedOption,
@@ -28,6 +27,7 @@ from planetarium.cli.common import (
 )
 from planetarium.files import make_folder
 from planetarium.game import Game
+from planetarium.speeds import engine
 
 commands = typer.Typer()
 
@@ -65,7 +65,7 @@ def simulate(
     if as_json:
         print_json(summary)
         return
-    table = Table(title=f"{games:,} games, {who_plays(options)}, seed {plan.seed}")
+    table = RichTable(title=f"{games:,} games, {who_plays(options)}, seed {plan.seed}")
     for head in ("seat", "bot", "mean score", "wins"):
         table.add_column(head, justify="left" if head == "bot" else "right")
     for seat, row in enumerate(summary["seats"]):
@@ -98,7 +98,7 @@ def perft(
     if as_json:
         print_json({"seed": seed, "players": options.players, "counts": counts})
         return
-    table = Table(title=f"perft, seed {seed}, {who_plays(options)}")
+    table = RichTable(title=f"perft, seed {seed}, {who_plays(options)}")
     table.add_column("depth", justify="right")
     table.add_column("ways", justify="right")
     for level, count in enumerate(counts):
@@ -125,7 +125,7 @@ def bench(
     if as_json:
         print_json(rows, indent=None)
         return
-    table = Table(title=f"random games on one core, {rules.speed}")
+    table = RichTable(title=f"random games on one core, {rules.speed}")
     for head in ("game", "actions/s", "games/s", "actions/game", "legal actions"):
         table.add_column(head, justify="left" if head == "game" else "right")
     for row in rows:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from planetarium import warming
+from planetarium.bots import warmup
 from planetarium.cli.common import (
     ContentOption,
     JsonOption,
@@ -25,7 +25,7 @@ from planetarium.content import load_content
 from planetarium.errors import OptionsError
 from planetarium.files import at_home, check_place, read_json
 from planetarium.game import Game, key_from_seed
-from planetarium.record import begin, read_record, replay, steps
+from planetarium.game.record import begin, read_record, replay, steps
 
 commands = typer.Typer()
 
@@ -87,7 +87,7 @@ def play(
     people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
     for i, name in enumerate(names, start=1):
         people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
-    compiling = warming.start_warm_up()
+    compiling = warmup.start_warm_up()
     try:
         game = Game.deal(options, seed, content=played_with, names=people)
         with Thinkers() as thinkers:

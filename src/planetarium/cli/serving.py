@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from planetarium import warming
+from planetarium.bots import warmup
 from planetarium.cli.common import err
 from planetarium.errors import OptionsError
 from planetarium.server.settings import Limits, Settings
@@ -57,7 +57,7 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise OptionsError(f"There is no log level {log!r}; known are debug, info, warning, error")
-    limits = Limits.changed(limit or [])
+    limits = Limits.with_changes(limit or [])
     if database is None:
         database = default_database()
     check_database(database)
@@ -111,7 +111,7 @@ def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     from planetarium.server.serve import run
     from planetarium.server.store import SchemaError, StoreUnavailable
 
-    compiling = warming.start_warm_up()
+    compiling = warmup.start_warm_up()
     try:
         run(settings, ready)
     except SchemaError as error:

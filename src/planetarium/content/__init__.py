@@ -16,7 +16,7 @@ from planetarium.files import FileError, read_toml
 
 from .board import Board, BoardDoc, read_board
 from .cards import Card, CardDoc, read_cards
-from .compile import compile_table
+from .compile import compile_content
 from .problems import ContentError, Entry, Problems
 
 __all__ = [
@@ -55,7 +55,7 @@ class Content:
     id: str
     board: Board
     cards: tuple[Card, ...]
-    tables: Any = field(repr=False, compare=False)  # the TABLE record in an array of one, as the rulebook takes it
+    packed: Any = field(repr=False, compare=False)  # the content record in an array of one, as the rulebook takes it
 
     @classmethod
     def build(cls, content_id: str, board: Board, cards: tuple[Card, ...], file: str) -> "Content":
@@ -66,7 +66,7 @@ class Content:
         if after < cost:
             fault = f"after ►► there are {after} spaces, fewer than {dearest.id} costs ({cost})"
             raise ContentError([f"{file}: board, track: {fault}"])
-        return cls(content_id, board, cards, compile_table(board, cards))
+        return cls(content_id, board, cards, compile_content(board, cards))
 
     @classmethod
     def from_doc(cls, doc: Mapping[str, Any], file: str = "content") -> "Content":
@@ -91,9 +91,9 @@ class Content:
         return hashlib.sha256(text.encode()).hexdigest()
 
     @cached_property
-    def table(self) -> Any:
+    def data(self) -> Any:
         """The TABLE record, whose fields read as attributes."""
-        return self.tables.view(np.recarray)[0]
+        return self.packed.view(np.recarray)[0]
 
     @cached_property
     def written_actions(self) -> dict[int, Any]:

@@ -9,23 +9,16 @@ from typing import Annotated, Any, Literal, NotRequired, get_args
 from annotated_types import Len
 from typing_extensions import TypeAliasType, TypedDict
 
+from planetarium.records.content import DUALS, LIFE_TOKENS, LINES, PLANET_KINDS, PLANETS, PURE, SPACES, PlanetKind
+
 from .geometry import advance, spirals_cross
 from .problems import Entry, Problems, label, quoted
-from .table import LIFE_TOKENS, LINES, PLANETS, SPACES
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 ARMS = "abcd"
 Letter = TypeAliasType("Letter", Literal["A", "B", "C", "D"])
-PureKind = TypeAliasType("PureKind", Literal["gas", "rock", "water", "metal"])
-DualKind = TypeAliasType(
-    "DualKind", Literal["gas/rock", "gas/water", "gas/metal", "rock/water", "rock/metal", "water/metal"]
-)
-PlanetKind = TypeAliasType("PlanetKind", Literal["terrestrial", "gaseous"])
-Line = TypeAliasType("Line", Annotated[list[str], Len(2, 2)])  # from one space to another, in direction of travel
 LETTERS: tuple[Letter, ...] = get_args(Letter.__value__)
-PURE: tuple[PureKind, ...] = get_args(PureKind.__value__)
-DUALS: tuple[DualKind, ...] = get_args(DualKind.__value__)
-PLANET_KINDS: tuple[PlanetKind, ...] = get_args(PlanetKind.__value__)
+Line = TypeAliasType("Line", Annotated[list[str], Len(2, 2)])  # from one space to another, in direction of travel
 DOTS = SPACES - PLANETS
 MOST_TURNS = 10_000
 

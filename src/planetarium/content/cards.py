@@ -4,24 +4,31 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any
 
 from annotated_types import Len
-from typing_extensions import TypeAliasType, TypedDict
+from typing_extensions import TypedDict
 
-from .board import DOTS, PLANET_KINDS, PURE, PlanetKind
+from planetarium.records.content import (
+    DECK_NAMES,
+    FROST_SIDES,
+    MAX_CARDS,
+    MAX_DECK,
+    MODULES,
+    PLANET_KINDS,
+    PURE,
+    SIDES,
+    TEMPERATURES,
+    Deck,
+    FrostSide,
+    PlanetKind,
+    Side,
+    Temperature,
+)
+
+from .board import DOTS
 from .problems import LONGEST_TEXT, Entry, Problems, label, quoted
-from .table import MAX_CARDS, MAX_DECK
 
-Deck = TypeAliasType("Deck", Literal["low", "high", "final", "proto-rocky", "proto-gaseous"])
-Side = TypeAliasType("Side", Literal["habitable", "hostile"])
-Frost = Literal["inside", "outside"]
-Temperature = TypeAliasType("Temperature", Literal["heat", "cold"])
-DECK_NAMES: tuple[Deck, ...] = get_args(Deck.__value__)
-ALIGNMENTS: tuple[Side, ...] = get_args(Side.__value__)
-FROST: tuple[Frost, ...] = get_args(Frost)
-TEMPERATURES: tuple[Temperature, ...] = get_args(Temperature.__value__)
-MODULES = ("epochs", "frost-line")
 DEALT = 8  # four players are dealt two of each deck
 
 
@@ -31,7 +38,7 @@ class RequirementsDoc(TypedDict):
     kind: PlanetKind | None
     orbits: Annotated[list[int], Len(2, 2)] | None  # the first and the last
     side: Side | None
-    frost: Frost | None
+    frost: FrostSide | None
     majority: Temperature | None
     lift: bool
 
@@ -66,7 +73,7 @@ class Card:
     kind: PlanetKind | None
     orbits: tuple[int, int] | None
     side: Side | None
-    frost: Frost | None
+    frost: FrostSide | None
     majority: Temperature | None
     lift: bool
     gravity: bool
@@ -151,12 +158,12 @@ def _read_card(data: Any, number: int, problems: Problems, file: str) -> Card:
         name=entry.text("name", card_id, required=True),
         deck=entry.choice("deck", DECK_NAMES, required=True) or "low",
         points=entry.whole("points", 0, 99),
-        alignment=entry.choice("alignment", ALIGNMENTS),
+        alignment=entry.choice("alignment", SIDES),
         cost=entry.counts("cost", PURE, DOTS),
         kind=requires.choice("kind", PLANET_KINDS),
         orbits=tuple(orbits) if orbits else None,
-        side=requires.choice("side", ALIGNMENTS),
-        frost=requires.choice("frost", FROST),
+        side=requires.choice("side", SIDES),
+        frost=requires.choice("frost", FROST_SIDES),
         majority=requires.choice("majority", TEMPERATURES),
         lift=requires.flag("lift"),
         gravity=entry.flag("gravity"),

@@ -8,12 +8,12 @@ import numpy as np
 
 from planetarium import __version__
 from planetarium.content import Content
-from planetarium.engine import Rulebook
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import new_state
+from planetarium.speeds.engine import Rulebook
 
 SETTINGS = {"2 players": Options(2), "4 players": Options(4), "solo": Options(1, 100)}
 
@@ -32,11 +32,11 @@ def bench(rules: Rulebook, content: Content, seconds: float) -> Iterator[dict[st
         key = key_words(key_from_seed("bench")).copy()
         generator = key_words(key_from_seed("bench bots"))[:4].copy()
         tally = np.zeros(3, np.int64)
-        rules.random_games(content.tables, state, log, packed, key, 1, generator, actions, np.zeros(3, np.int64))
+        rules.random_games(content.packed, state, log, packed, key, 1, generator, actions, np.zeros(3, np.int64))
         start, cpu_start = time.perf_counter(), time.process_time()
         spent = 0.0
         while spent < seconds:
-            rules.random_games(content.tables, state, log, packed, key, batch, generator, actions, tally)
+            rules.random_games(content.packed, state, log, packed, key, batch, generator, actions, tally)
             spent = time.perf_counter() - start
         cpu = time.process_time() - cpu_start
         decisions, legal, games = tally.tolist()

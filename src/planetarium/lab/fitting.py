@@ -17,14 +17,24 @@ from typing import Any
 
 import numpy as np
 
-from planetarium import warming
-from planetarium.bots import study
-from planetarium.bots.judgement import BEND, FEATURES, GAMES, SIDES, STAGES, W_SPREAD, W_TARGET, WEIGHTS, new_mind
-from planetarium.bots.study import ROW
+from planetarium.bots import warmup
+from planetarium.bots.kernels import study
+from planetarium.bots.kernels.judgement import (
+    BEND,
+    FEATURES,
+    GAMES,
+    SIDES,
+    STAGES,
+    W_SPREAD,
+    W_TARGET,
+    WEIGHTS,
+    new_mind,
+)
+from planetarium.bots.kernels.study import ROW
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed, key_words
-from planetarium.layout import Array
 from planetarium.options import Options, usual_target
+from planetarium.records.layout import Array
 from planetarium.rules.log import new_log
 from planetarium.rules.state import SEATS, new_state
 
@@ -49,17 +59,17 @@ def games_to_study(players: int, epochs: bool) -> Iterator[Options]:
 
 def watch_games(players: int, epochs: bool, first: int, games: int) -> Array:
     """The rows of so many games by instinct, with how each game ended filled in."""
-    rules, tables = warming.warm_up(), standard_content().tables
-    study_game = rules.door("bots.doors", "study_game")
+    rules, contents = warmup.warm_up(), standard_content().packed
+    study_game = rules.entry_point("bots.kernels", "study_game")
     state, log, mind = new_state(), new_log(0), new_mind()
     generator = key_words(key_from_seed(f"study {players} {epochs} {first}"))[:4].copy()
     room = np.zeros((MOST_ROWS, ROW))
     found = []
     for number, options in zip(range(first, first + games), games_to_study(players, epochs), strict=False):
-        rules.new_game(tables, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
-        rows = room[: study_game(tables, state, log, mind, generator, room)].copy()
+        rules.new_game(contents, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
+        rows = room[: study_game(contents, state, log, mind, generator, room)].copy()
         seats = rows[:, study.R_SEAT].astype(int)
-        won = np.array([rules.has_won(tables, state, seat) for seat in range(players)], float)
+        won = np.array([rules.has_won(contents, state, seat) for seat in range(players)], float)
         if players > 1:
             won /= won.sum()
         rows[:, study.R_FINAL_SCORE] = state["score"][0, seats]

@@ -10,17 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from planetarium import engine
-from planetarium.bots.policies import POLICY_NAMES
+from planetarium.bots.kernels.policies import POLICY_NAMES
 from planetarium.content import Content
 from planetarium.errors import OptionsError
 from planetarium.files import json_text, make_folder, write_text
+from planetarium.formats.notation import write_action
 from planetarium.game import Game, key_from_seed, key_words
-from planetarium.notation import write_action
 from planetarium.options import Options
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
+from planetarium.speeds import engine
 
 HISTORY = 20_000
 CHUNK = 50
@@ -62,8 +62,8 @@ class Plan:
 def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     """Plays the games numbered first to last - 1, and writes their records if the plan asks for them."""
     rules = engine.fastest()
-    play_policies = rules.door("bots.doors", "play_policies")
-    tables = plan.content.tables
+    play_policies = rules.entry_point("bots.kernels", "play_policies")
+    contents = plan.content.packed
     states = new_states(2)
     state = states[0]
     log = new_log(0)
@@ -75,12 +75,12 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     for number in range(first, last):
         key = key_from_seed(f"{plan.seed}/{number}")
         generator = key_words(key_from_seed(f"bots {plan.seed}/{number}"))[:4].copy()
-        rules.new_game(tables, states[:1], plan.options.packed(), key_words(key))
-        length = play_policies(tables, states, log, policies, generator, actions, history)
+        rules.new_game(contents, states[:1], plan.options.packed(), key_words(key))
+        length = play_policies(contents, states, log, policies, generator, actions, history)
         outcomes.append(
             Outcome(
                 scores=tuple(state.score[:players].tolist()),
-                winners=tuple(seat for seat in range(players) if rules.has_won(tables, states[:1], seat)),
+                winners=tuple(seat for seat in range(players) if rules.has_won(contents, states[:1], seat)),
                 target=int(state.target) if players == 1 else None,
                 turns=int(state.turn),
                 actions=length,

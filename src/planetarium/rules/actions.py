@@ -3,7 +3,7 @@
 Actions of one kind lie side by side; an action's number is its kind's first number plus its operands.
 """
 
-from planetarium.content.table import CHOSEN_COST, DECKS, KINDS, MAX_CARDS, PLANETS, SPACES
+from planetarium.records.content import CHOSEN_COST, DECKS, KINDS, MAX_CARDS, PLANETS, SPACES
 
 from .speed import rule, whole
 

@@ -1,6 +1,6 @@
 """Section 5: what a card asks for, and what happens step by step when it is played."""
 
-from planetarium.content.table import (
+from planetarium.records.content import (
     COMET,
     FINAL,
     HABITABLE,
@@ -10,9 +10,9 @@ from planetarium.content.table import (
     NONE,
     PLANETS,
     SPACES,
-    Table,
+    ContentData,
 )
-from planetarium.layout import Array
+from planetarium.records.layout import Array
 
 from .actions import (
     A_DOWNGRADE,
@@ -44,55 +44,55 @@ def markers_on(state: State, seat: int, planet: int) -> int:
 
 
 @rule
-def lifts_marker(table: Table, card: int) -> bool:
+def lifts_marker(content: ContentData, card: int) -> bool:
     """5.10, 7.4 Whether playing the card takes a marker off; a Final's printed icon is that same marker."""
-    return whole(table.needs_lift[card]) != 0 or whole(table.deck[card]) == FINAL
+    return whole(content.needs_lift[card]) != 0 or whole(content.deck[card]) == FINAL
 
 
 @rule
-def meets(table: Table, state: State, card: int, planet: int) -> bool:
+def meets(content: ContentData, state: State, card: int, planet: int) -> bool:
     """5.1 Whether a planet meets everything printed on the card, the Matter cost aside."""
     space = whole(state.planet_space[planet])
-    if space == NONE or not fits_proto(table, state, card, planet):
+    if space == NONE or not fits_proto(content, state, card, planet):
         return False
-    if table.needs_kind[card] != NONE and table.needs_kind[card] != state.planet_kind[planet]:
+    if content.needs_kind[card] != NONE and content.needs_kind[card] != state.planet_kind[planet]:
         return False
-    if table.needs_side[card] != NONE and table.needs_side[card] != state.planet_side[planet]:
+    if content.needs_side[card] != NONE and content.needs_side[card] != state.planet_side[planet]:
         return False
-    orbit = whole(table.orbit[space])
-    if orbit < table.orbit_from[card] or orbit > table.orbit_to[card]:
+    orbit = whole(content.orbit[space])
+    if orbit < content.orbit_from[card] or orbit > content.orbit_to[card]:
         return False
-    if state.frost and not (lies_right(table, state, card, orbit) and has_majority(table, state, card, planet)):
+    if state.frost and not (lies_right(content, state, card, orbit) and has_majority(content, state, card, planet)):
         return False
-    return not lifts_marker(table, card) or markers_on(state, state.seat, planet) > 0
+    return not lifts_marker(content, card) or markers_on(state, state.seat, planet) > 0
 
 
 @rule
-def list_plays(table: Table, state: State, finals: bool, actions: Array, count: int) -> int:
+def list_plays(content: ContentData, state: State, finals: bool, actions: Array, count: int) -> int:
     """Every way to play a card of the hand: Finals, or the cards of an ordinary turn."""
     substitutes = state.dual_matter != 0 or state.bombarded != 0
     for i in range(state.hand_size[state.seat]):
         card = whole(state.hand[state.seat, i])
-        if (table.deck[card] == FINAL) != finals:
+        if (content.deck[card] == FINAL) != finals:
             continue
         for planet in range(PLANETS):
-            paid = can_pay_purely(table, state, card, planet)
+            paid = can_pay_purely(content, state, card, planet)
             if not paid and substitutes:
-                paid = can_pay(table, state, card, planet)
-            if paid and meets(table, state, card, planet):
+                paid = can_pay(content, state, card, planet)
+            if paid and meets(content, state, card, planet):
                 actions[count] = play_action(card, planet)
                 count += 1
     return count
 
 
 @rule
-def list_downgrades(table: Table, state: State, actions: Array, count: int) -> int:
+def list_downgrades(content: ContentData, state: State, actions: Array, count: int) -> int:
     """5.6, 7.3 Not with an empty Low deck, and not on a final turn."""
     if state.final_turns != NONE or state.deck_size[LOW] == 0:
         return count
     for i in range(state.hand_size[state.seat]):
         card = whole(state.hand[state.seat, i])
-        if table.deck[card] == HIGH and table.downgrade[card]:
+        if content.deck[card] == HIGH and content.downgrade[card]:
             actions[count] = A_DOWNGRADE + card
             count += 1
     return count
@@ -149,13 +149,13 @@ def free_marker(state: State, log: Log, card: int) -> None:
 
 
 @rule
-def show_side(table: Table, state: State, log: Log, planet: int, equal: int) -> None:
+def show_side(content: ContentData, state: State, log: Log, planet: int, equal: int) -> None:
     """5.5, 11.4 The side with more points is shown, `equal` if neither has more. Finals and life tokens count too."""
-    balance = life_balance(table, state, planet) if state.life_matter else 0
+    balance = life_balance(content, state, planet) if state.life_matter else 0
     for i in range(state.played):
         if state.row_planet[i] == planet:
             card = whole(state.row_card[i])
-            balance += whole(table.alignment[card]) * whole(table.points[card])
+            balance += whole(content.alignment[card]) * whole(content.points[card])
     side = equal
     if balance > 0:
         side = HABITABLE
@@ -167,11 +167,11 @@ def show_side(table: Table, state: State, log: Log, planet: int, equal: int) -> 
 
 
 @rule
-def lay_card(table: Table, state: State, log: Log) -> None:
+def lay_card(content: ContentData, state: State, log: Log) -> None:
     """5.3, 5.5, 7.4, 9.4, 10.2 The card lies in the row, with a marker if it is no Final, scores and takes effect."""
     card, planet, seat = whole(state.pending_card), whole(state.pending_planet), whole(state.seat)
     marker = NONE
-    if table.deck[card] == FINAL:
+    if content.deck[card] == FINAL:
         state.finals_played[seat] += 1
     elif state.markers[seat] > 0:
         state.markers[seat] -= 1
@@ -189,14 +189,14 @@ def lay_card(table: Table, state: State, log: Log) -> None:
     state.row_tokens[place] = 0
     state.played += 1
     note(log, E_PLAY, seat, card, planet, marker)
-    state.score[seat] += table.points[card]
-    note(log, E_SCORE, seat, whole(table.points[card]), whole(state.score[seat]), card)
+    state.score[seat] += content.points[card]
+    note(log, E_SCORE, seat, whole(content.points[card]), whole(state.score[seat]), card)
     side = whole(state.planet_side[planet])
     if is_proto(state, planet):
-        side = become_real(table, state, log, card, planet)
-    show_side(table, state, log, planet, side)
+        side = become_real(content, state, log, card, planet)
+    show_side(content, state, log, planet, side)
     if state.frost:
-        put_tokens(table, state, log, place)
+        put_tokens(content, state, log, place)
 
 
 @rule

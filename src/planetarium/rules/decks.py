@@ -1,7 +1,7 @@
 """Hands, decks and discard piles: dealing, drawing, discarding (2.2, 5.6-5.8)."""
 
-from planetarium.content.table import DECKS, FINAL, LOW, NONE, PLANETS, PROTO_ROCKY, Table
-from planetarium.layout import Array
+from planetarium.records.content import DECKS, FINAL, LOW, NONE, PLANETS, PROTO_ROCKY, ContentData
+from planetarium.records.layout import Array
 
 from .actions import A_DRAW
 from .chance import below
@@ -39,9 +39,9 @@ def give_up(state: State, seat: int, card: int) -> None:
 
 
 @rule
-def put_discard(table: Table, state: State, card: int) -> None:
+def put_discard(content: ContentData, state: State, card: int) -> None:
     """Puts a card on the discard pile of its deck, which is kept sorted."""
-    deck = whole(table.deck[card])
+    deck = whole(content.deck[card])
     pile = state.discard[deck]
     place = whole(state.discard_size[deck])
     while place > 0 and pile[place - 1] > card:
@@ -96,21 +96,21 @@ def draw_card(state: State, log: Log, deck: int) -> int:
 
 
 @rule
-def finals_in_hand(table: Table, state: State, seat: int) -> int:
+def finals_in_hand(content: ContentData, state: State, seat: int) -> int:
     count = 0
     for i in range(state.hand_size[seat]):
-        if table.deck[state.hand[seat, i]] == FINAL:
+        if content.deck[state.hand[seat, i]] == FINAL:
             count += 1
     return count
 
 
 @rule
-def can_draw(table: Table, state: State, deck: int) -> bool:
+def can_draw(content: ContentData, state: State, deck: int) -> bool:
     """5.7, 5.8, 9.5 Whether the seat to act may draw from a deck."""
     if state.deck_size[deck] == 0 and state.discard_size[deck] == 0:
         return False
     if deck == FINAL:
-        return finals_in_hand(table, state, state.seat) < FINALS_IN_HAND
+        return finals_in_hand(content, state, state.seat) < FINALS_IN_HAND
     if deck >= PROTO_ROCKY:
         missing = 0
         for planet in range(PLANETS):
@@ -120,9 +120,9 @@ def can_draw(table: Table, state: State, deck: int) -> bool:
 
 
 @rule
-def list_draws(table: Table, state: State, actions: Array, count: int) -> int:
+def list_draws(content: ContentData, state: State, actions: Array, count: int) -> int:
     for deck in range(DECKS):
-        if can_draw(table, state, deck):
+        if can_draw(content, state, deck):
             actions[count] = A_DRAW + deck
             count += 1
     return count
@@ -143,20 +143,20 @@ def draw(state: State, log: Log, deck: int) -> bool:
 
 
 @rule
-def keep(table: Table, state: State, log: Log, card: int) -> None:
+def keep(content: ContentData, state: State, log: Log, card: int) -> None:
     """5.7 Keeps one of two drawn Finals and discards the other face up."""
     other = whole(state.drawn[0]) + whole(state.drawn[1]) - card
     state.drawn[0] = NONE
     state.drawn[1] = NONE
     take(state, state.seat, card)
-    put_discard(table, state, other)
+    put_discard(content, state, other)
     note(log, E_DISCARD, state.seat, other, 0, 0)
 
 
 @rule
-def discard_for_low(table: Table, state: State, log: Log, card: int) -> None:
+def discard_for_low(content: ContentData, state: State, log: Log, card: int) -> None:
     """5.6, 9.6 Discards a card of the hand and draws a Low card."""
     give_up(state, state.seat, card)
-    put_discard(table, state, card)
+    put_discard(content, state, card)
     note(log, E_DISCARD, state.seat, card, 0, 0)
     take(state, state.seat, draw_card(state, log, LOW))

@@ -1,6 +1,6 @@
 """Section 9: Protoplanets and what becomes of them, the Late Heavy Bombardment, Comets."""
 
-from planetarium.content.table import (
+from planetarium.records.content import (
     COMET,
     HABITABLE,
     HOSTILE,
@@ -10,9 +10,9 @@ from planetarium.content.table import (
     PLANETS,
     PROTO_ROCKY,
     SPACES,
-    Table,
+    ContentData,
 )
-from planetarium.layout import Array
+from planetarium.records.layout import Array
 
 from .actions import A_CREATE, A_UPGRADE, insert_action, move_action
 from .chance import below
@@ -91,46 +91,46 @@ def create(state: State, log: Log, planet: int, space: int) -> None:
 
 
 @rule
-def fits_proto(table: Table, state: State, card: int, planet: int) -> bool:
+def fits_proto(content: ContentData, state: State, card: int, planet: int) -> bool:
     """9.3 Proto cards go to Protoplanets, and only they do."""
-    return (whole(table.deck[card]) >= PROTO_ROCKY) == is_proto(state, planet)
+    return (whole(content.deck[card]) >= PROTO_ROCKY) == is_proto(state, planet)
 
 
 @rule
-def become_real(table: Table, state: State, log: Log, card: int, planet: int) -> int:
+def become_real(content: ContentData, state: State, log: Log, card: int, planet: int) -> int:
     """9.4 A Proto card makes the planet Rocky or Gaseous; returns the side that its alignment gives."""
-    state.planet_kind[planet] = table.makes[card]
-    note(log, E_BECOME, planet, whole(table.makes[card]), 0, 0)
-    return HABITABLE if table.alignment[card] > 0 else HOSTILE
+    state.planet_kind[planet] = content.makes[card]
+    note(log, E_BECOME, planet, whole(content.makes[card]), 0, 0)
+    return HABITABLE if content.alignment[card] > 0 else HOSTILE
 
 
 @rule
-def list_upgrades(table: Table, state: State, actions: Array, count: int) -> int:
+def list_upgrades(content: ContentData, state: State, actions: Array, count: int) -> int:
     """9.6 Once all four planets exist: not on a final turn, not with an empty Low deck."""
     if state.final_turns != NONE or state.deck_size[LOW] == 0 or real_planets(state) < PLANETS:
         return count
     for i in range(state.hand_size[state.seat]):
         card = whole(state.hand[state.seat, i])
-        if table.deck[card] >= PROTO_ROCKY:
+        if content.deck[card] >= PROTO_ROCKY:
             actions[count] = A_UPGRADE + card
             count += 1
     return count
 
 
 @rule
-def list_comet_moves(table: Table, state: State, space: int, actions: Array, count: int) -> int:
+def list_comet_moves(content: ContentData, state: State, space: int, actions: Array, count: int) -> int:
     """9.8 A Comet moves as a planet does, but stops before other Matter, and on a planet, which collects it."""
     first = count
-    for i in range(table.thin_count[space]):
-        target = whole(table.thin[space, i])
+    for i in range(content.thin_count[space]):
+        target = whole(content.thin[space, i])
         if state.matter[target] == NONE:
             count = insert_action(actions, first, count, move_action(space, target))
-    target = whole(table.thick[space])
+    target = whole(content.thick[space])
     while target != NONE and target != space and state.matter[target] == NONE:
         count = insert_action(actions, first, count, move_action(space, target))
         if state.planet_at[target] != NONE:
             break
-        target = whole(table.thick[target])
+        target = whole(content.thick[target])
     return count
 
 
@@ -140,14 +140,14 @@ def is_empty(state: State, space: int) -> bool:
 
 
 @rule
-def bombard(table: Table, state: State, log: Log) -> None:
+def bombard(content: ContentData, state: State, log: Log) -> None:
     """9.7 The track's Matter falls on every empty dot, extras fill up, Comets come to the empty letters."""
     note(log, E_BOMBARD, 0, 0, 0, 0)
     state.bombarded = 1
     state.revealed += 1
     empty = 0
     for i in range(SPACES - PLANETS):
-        empty += is_empty(state, whole(table.dots[i]))
+        empty += is_empty(state, whole(content.dots[i]))
     falling = state.track_size
     while falling < empty:
         token = draw_extra(state)
@@ -159,7 +159,7 @@ def bombard(table: Table, state: State, log: Log) -> None:
     shuffle(state, state.track, falling)
     last = 0
     for i in range(SPACES - PLANETS):
-        space = whole(table.dots[i])
+        space = whole(content.dots[i])
         if is_empty(state, space):
             token = whole(state.track[last])
             last += 1
@@ -170,7 +170,7 @@ def bombard(table: Table, state: State, log: Log) -> None:
         state.removed[state.track[i]] += 1
         note(log, E_BOMBARD_REMOVED, whole(state.track[i]), 0, 0, 0)
     for planet in range(PLANETS):
-        space = whole(table.start[planet])
+        space = whole(content.start[planet])
         if is_empty(state, space):
             state.matter[space] = COMET
             note(log, E_BOMBARD_COMET, space, 0, 0, 0)

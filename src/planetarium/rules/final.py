@@ -1,6 +1,6 @@
 """7.5, 8.7 Who has won."""
 
-from planetarium.content.table import KINDS, PLANETS, Table
+from planetarium.records.content import KINDS, PLANETS, ContentData
 
 from .speed import rule, whole
 from .state import State
@@ -34,7 +34,7 @@ def rank(state: State, seat: int) -> int:
 
 
 @rule
-def has_won(table: Table, state: State, seat: int) -> bool:
+def has_won(content: ContentData, state: State, seat: int) -> bool:
     """7.5, 8.7 Whether a seat is among the winners of a game that is over."""
     if state.players == 1:
         return whole(state.score[0]) > state.target

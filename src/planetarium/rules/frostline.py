@@ -1,7 +1,7 @@
 """Section 10: the Frost Line, Heat and Cold, and stars that move the line."""
 
-from planetarium.content.table import COLD, HEAT, INSIDE, NONE, Table
-from planetarium.layout import Array
+from planetarium.records.content import COLD, HEAT, INSIDE, NONE, ContentData
+from planetarium.records.layout import Array
 
 from .actions import A_BRIGHTEN, A_DIM
 from .log import E_BRIGHTNESS, E_SCORE, E_THAW, E_TOKENS, Log, note
@@ -52,22 +52,22 @@ def change_brightness(state: State, log: Log, step: int) -> None:
 
 
 @rule
-def lies_right(table: Table, state: State, card: int, orbit: int) -> bool:
+def lies_right(content: ContentData, state: State, card: int, orbit: int) -> bool:
     """10.2 Whether an orbit is on the side of the line that a card asks for."""
-    wanted = whole(table.needs_frost[card])
+    wanted = whole(content.needs_frost[card])
     return wanted == NONE or (orbit <= state.frost_line) == (wanted == INSIDE)
 
 
 @rule
-def has_majority(table: Table, state: State, card: int, planet: int) -> bool:
+def has_majority(content: ContentData, state: State, card: int, planet: int) -> bool:
     """10.4 Strictly more Heat than Cold, or Cold than Heat, over the planet's row."""
-    wanted = whole(table.needs_majority[card])
+    wanted = whole(content.needs_majority[card])
     if wanted == NONE:
         return True
     balance = 0
     for i in range(state.played):
         if state.row_planet[i] == planet:
-            if table.heat[state.row_card[i]] > 0:
+            if content.heat[state.row_card[i]] > 0:
                 balance += whole(state.row_tokens[i])
             else:
                 balance -= whole(state.row_tokens[i])
@@ -75,10 +75,10 @@ def has_majority(table: Table, state: State, card: int, planet: int) -> bool:
 
 
 @rule
-def put_tokens(table: Table, state: State, log: Log, place: int) -> None:
+def put_tokens(content: ContentData, state: State, log: Log, place: int) -> None:
     """10.2, 10.3 Heat or Cold goes on the card that lies at a place of the rows; the opposite thaws or cools."""
     card, planet = whole(state.row_card[place]), whole(state.row_planet[place])
-    heat, cold = whole(table.heat[card]), whole(table.cold[card])
+    heat, cold = whole(content.heat[card]), whole(content.cold[card])
     if heat + cold == 0:
         return
     if heat > 0:
@@ -94,11 +94,11 @@ def put_tokens(table: Table, state: State, log: Log, place: int) -> None:
         other = whole(state.row_card[i])
         if state.row_planet[i] != planet or state.row_tokens[i] == 0:
             continue
-        if heat > 0 and table.cold[other] > 0:
+        if heat > 0 and content.cold[other] > 0:
             state.row_tokens[i] -= 1
             state.cold_supply += 1
             note(log, E_THAW, other, COLD, 0, 0)
-        elif cold > 0 and table.heat[other] > 0:
+        elif cold > 0 and content.heat[other] > 0:
             state.row_tokens[i] -= 1
             state.heat_supply += 1
             note(log, E_THAW, other, HEAT, 0, 0)

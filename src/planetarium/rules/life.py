@@ -1,6 +1,6 @@
 """11.4 Hostile/Habitable Matter: face down on the board, and with a planet from when they meet."""
 
-from planetarium.content.table import LIFE, LIFE_TOKENS, NONE, PLANETS, Table
+from planetarium.records.content import LIFE, LIFE_TOKENS, NONE, PLANETS, ContentData
 
 from .chance import below
 from .log import E_LIFE, Log, note
@@ -9,7 +9,7 @@ from .state import State
 
 
 @rule
-def scatter_life(table: Table, state: State) -> None:
+def scatter_life(content: ContentData, state: State) -> None:
     """Four of the six, by chance, on the lettered spaces."""
     taken = 0
     for planet in range(PLANETS):
@@ -19,24 +19,24 @@ def scatter_life(table: Table, state: State) -> None:
                 continue
             if left == 0:
                 taken |= 1 << token
-                state.matter[table.start[planet]] = LIFE + token
+                state.matter[content.start[planet]] = LIFE + token
                 break
             left -= 1
 
 
 @rule
-def life_balance(table: Table, state: State, planet: int) -> int:
+def life_balance(content: ContentData, state: State, planet: int) -> int:
     """What the life tokens that a planet has met add to its Habitable points."""
     balance = 0
     for token in range(LIFE_TOKENS):
         if whole(state.planet_life[planet]) & (1 << token):
-            balance += whole(table.life[token])
+            balance += whole(content.life[token])
     return balance
 
 
 @rule
-def meet_life(table: Table, state: State, log: Log, planet: int, token: int) -> None:
+def meet_life(content: ContentData, state: State, log: Log, planet: int, token: int) -> None:
     """The token is turned up for all to see and stays with the planet; the mover gets nothing."""
     state.planet_life[planet] = whole(state.planet_life[planet]) | (1 << (token - LIFE))
     state.revealed += 1
-    note(log, E_LIFE, planet, whole(table.life[token - LIFE]), NONE, 0)
+    note(log, E_LIFE, planet, whole(content.life[token - LIFE]), NONE, 0)

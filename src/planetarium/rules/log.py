@@ -1,11 +1,11 @@
-"""The log that a rule writes while it acts: rows of five small numbers, made readable in `planetarium.events`.
+"""The log that a rule writes while it acts: rows of five small numbers, made readable in `planetarium.formats.events`.
 
 A log whose limit is 0 keeps nothing: that is what simulations pass in.
 """
 
 from typing import Annotated, Any
 
-from planetarium.layout import Array, layout, one
+from planetarium.records.layout import Array, layout, one
 
 from .speed import rule
 

@@ -1,11 +1,11 @@
 """6.1 What a seat may know, and worlds that agree with it.
 
-`observe` is the only door to a game for page, log, spectators, bots and environments. `imagine` deals what
+`observe` is the only way to a game for page, log, spectators, bots and environments. `imagine` deals what
 a seat cannot see anew, so a bot that searches imagined worlds cannot cheat.
 """
 
-from planetarium.content.table import DECKS, FINAL, HIDDEN_LIFE, LIFE, LIFE_TOKENS, NONE, PLANETS, SPACES, Table
-from planetarium.layout import Array
+from planetarium.records.content import DECKS, FINAL, HIDDEN_LIFE, LIFE, LIFE_TOKENS, NONE, PLANETS, SPACES, ContentData
+from planetarium.records.layout import Array
 
 from .chance import begin_stream, below
 from .decks import shuffle
@@ -15,9 +15,9 @@ from .state import EVERYBODY, HIDDEN_CARD, State
 
 
 @rule
-def face_down(table: Table, state: State, card: int) -> int:
+def face_down(content: ContentData, state: State, card: int) -> int:
     """A hidden card shows its back, and from which shuffle of its deck it came."""
-    return HIDDEN_CARD - whole(table.deck[card]) - DECKS * whole(state.generation[card])
+    return HIDDEN_CARD - whole(content.deck[card]) - DECKS * whole(state.generation[card])
 
 
 @rule
@@ -34,7 +34,7 @@ def sort_hand(state: State, seat: int, ascending: int) -> None:
 
 
 @rule
-def observe(table: Table, state: State, seat: int) -> None:
+def observe(content: ContentData, state: State, seat: int) -> None:
     """Turns a copy of a game into what a seat (or SPECTATOR) may know of it.
 
     Cards that are not to be seen show their backs (see `face_down`); the chance key is gone. For EVERYBODY only
@@ -44,14 +44,14 @@ def observe(table: Table, state: State, seat: int) -> None:
         if other == seat or seat == EVERYBODY:
             continue
         for i in range(state.hand_size[other]):
-            state.hand[other, i] = face_down(table, state, whole(state.hand[other, i]))
+            state.hand[other, i] = face_down(content, state, whole(state.hand[other, i]))
         # Sorted anew: the order of hidden cards must say nothing.
         sort_hand(state, other, -1)
         if state.setup_discard[other] != NONE:
             state.setup_discard[other] = HIDDEN_CARD - FINAL
     if state.seat != seat and seat != EVERYBODY and state.drawn[0] != NONE:
-        first = face_down(table, state, whole(state.drawn[0]))
-        second = face_down(table, state, whole(state.drawn[1]))
+        first = face_down(content, state, whole(state.drawn[0]))
+        second = face_down(content, state, whole(state.drawn[1]))
         state.drawn[0] = max(first, second)
         state.drawn[1] = min(first, second)
     for deck in range(DECKS):
@@ -78,12 +78,12 @@ def without(cards: Array, size: int, card: int) -> int:
 
 
 @rule
-def unseen_cards(table: Table, state: State, deck: int) -> int:
+def unseen_cards(content: ContentData, state: State, deck: int) -> int:
     """Fills a deck's room with all of its cards that an observation does not show; returns how many."""
     cards = state.deck[deck]
     size = 0
-    for card in range(table.cards):
-        if table.deck[card] == deck and in_game(table, state, card):
+    for card in range(content.cards):
+        if content.deck[card] == deck and in_game(content, state, card):
             cards[size] = card
             size += 1
     for seat in range(state.players):
@@ -142,14 +142,14 @@ def deal_life(state: State) -> None:
 
 
 @rule
-def imagine(table: Table, state: State, key: Array) -> None:
+def imagine(content: ContentData, state: State, key: Array) -> None:
     """Turns a copy of an observation into a whole game that agrees with all the seat knows.
 
     Unseen cards are dealt by chance to the hands that hide them and to the decks, under a new key.
     """
     begin_stream(state, key)
     for deck in range(DECKS):
-        size = unseen_cards(table, state, deck)
+        size = unseen_cards(content, state, deck)
         shuffle(state, state.deck[deck], size)
         for seat in range(state.players):
             for i in range(state.hand_size[seat]):

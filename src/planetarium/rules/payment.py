@@ -1,7 +1,7 @@
 """5.2, 9.8, 11.3, 11.5 Paying a cost, in whatever ways Dual Matter and Comets allow."""
 
-from planetarium.content.table import CHOSEN_COST, COMET, KINDS, PURE_KINDS, Table
-from planetarium.layout import Array
+from planetarium.records.content import CHOSEN_COST, COMET, KINDS, PURE_KINDS, ContentData
+from planetarium.records.layout import Array
 
 from .actions import insert_action, pay_action
 from .log import E_PAY, Log, note
@@ -26,13 +26,13 @@ def serves(token: int, kinds: int) -> bool:
 
 
 @rule
-def covers(table: Table, card: int, tokens: Array) -> bool:
+def covers(content: ContentData, card: int, tokens: Array) -> bool:
     """Whether tokens, counted by kind, can pay a card: each set of kinds that it asks for finds enough to serve it."""
     for kinds in range(1, 1 << PURE_KINDS):
         lacking = 0
         for kind in range(PURE_KINDS):
             if kinds & (1 << kind):
-                lacking += whole(table.cost[card, kind])
+                lacking += whole(content.cost[card, kind])
         for token in range(KINDS):
             if tokens[token] > 0 and serves(token, kinds):
                 lacking -= whole(tokens[token])
@@ -53,40 +53,40 @@ def has_substitutes(state: State, planet: int) -> bool:
 
 
 @rule
-def can_pay_purely(table: Table, state: State, card: int, planet: int) -> bool:
+def can_pay_purely(content: ContentData, state: State, card: int, planet: int) -> bool:
     """5.2 Whether the mat's section of the planet holds the Matter that a card costs."""
     enough = True
     for kind in range(PURE_KINDS):
-        enough &= state.mat[state.seat, planet, kind] >= table.cost[card, kind]
+        enough &= state.mat[state.seat, planet, kind] >= content.cost[card, kind]
     return enough
 
 
 @rule
-def can_pay(table: Table, state: State, card: int, planet: int) -> bool:
+def can_pay(content: ContentData, state: State, card: int, planet: int) -> bool:
     """5.2, 9.8, 11.3 The same, with the help of Dual Matter and Comets."""
-    if can_pay_purely(table, state, card, planet):
+    if can_pay_purely(content, state, card, planet):
         return True
-    return has_substitutes(state, planet) and covers(table, card, state.mat[state.seat, planet])
+    return has_substitutes(state, planet) and covers(content, card, state.mat[state.seat, planet])
 
 
 @rule
-def cost_of(table: Table, card: int) -> int:
+def cost_of(content: ContentData, card: int) -> int:
     """How many tokens a card costs."""
     total = 0
     for kind in range(PURE_KINDS):
-        total += whole(table.cost[card, kind])
+        total += whole(content.cost[card, kind])
     return total
 
 
 @rule
-def next_payment(table: Table, state: State) -> bool:
+def next_payment(content: ContentData, state: State) -> bool:
     """Steps `state.payment` to the next multiset that pays the pending card; false, and zeros, after the last."""
     card, planet = state.pending_card, state.pending_planet
-    cost = cost_of(table, card)
+    cost = cost_of(content, card)
     while True:
         kind = 0
         while kind < KINDS:
-            most = cost if kind >= PURE_KINDS else whole(table.cost[card, kind])
+            most = cost if kind >= PURE_KINDS else whole(content.cost[card, kind])
             if state.payment[kind] < min(whole(state.mat[state.seat, planet, kind]), most):
                 state.payment[kind] += 1
                 break
@@ -97,7 +97,7 @@ def next_payment(table: Table, state: State) -> bool:
         spent = 0
         for token in range(KINDS):
             spent += whole(state.payment[token])
-        if spent == cost and covers(table, card, state.payment):
+        if spent == cost and covers(content, card, state.payment):
             return True
 
 
@@ -108,29 +108,29 @@ def clear_payment(state: State) -> None:
 
 
 @rule
-def list_payments(table: Table, state: State, actions: Array, count: int) -> int:
+def list_payments(content: ContentData, state: State, actions: Array, count: int) -> int:
     """11.5 Each different way to pay, once."""
     first = count
-    while next_payment(table, state):
+    while next_payment(content, state):
         count = insert_action(actions, first, count, pay_action(state.payment))
     return count
 
 
 @rule
-def must_choose(table: Table, state: State) -> bool:
+def must_choose(content: ContentData, state: State) -> bool:
     """Whether there are two different ways to pay for the pending card."""
-    cost = cost_of(table, state.pending_card)
+    cost = cost_of(content, state.pending_card)
     if cost == 0 or cost > CHOSEN_COST or not has_substitutes(state, state.pending_planet):
         return False
     ways = 0
-    while ways < 2 and next_payment(table, state):
+    while ways < 2 and next_payment(content, state):
         ways += 1
     clear_payment(state)
     return ways == 2
 
 
 @rule
-def set_plain_payment(table: Table, state: State) -> None:
+def set_plain_payment(content: ContentData, state: State) -> None:
     """Pays for a card that is too dear for a choice: with pure Matter, then Duals, and Comets only where it must.
 
     All that would serve is laid down, and as much taken up again as can be: what is left is never too much.
@@ -139,26 +139,26 @@ def set_plain_payment(table: Table, state: State) -> None:
     for kind in range(KINDS):
         state.payment[kind] = state.mat[state.seat, planet, kind]
     for kind in range(PURE_KINDS):
-        state.payment[kind] = min(whole(state.payment[kind]), whole(table.cost[card, kind]))
+        state.payment[kind] = min(whole(state.payment[kind]), whole(content.cost[card, kind]))
     for kind in range(KINDS - 1, PURE_KINDS - 1, -1):
         while state.payment[kind] > 0:
             state.payment[kind] -= 1
-            if not covers(table, card, state.payment):
+            if not covers(content, card, state.payment):
                 state.payment[kind] += 1
                 break
 
 
 @rule
-def set_only_payment(table: Table, state: State) -> None:
+def set_only_payment(content: ContentData, state: State) -> None:
     """Puts the way to pay for the pending card, where nobody is asked, into `state.payment`."""
-    cost = cost_of(table, state.pending_card)
+    cost = cost_of(content, state.pending_card)
     if cost > CHOSEN_COST:
-        set_plain_payment(table, state)
+        set_plain_payment(content, state)
     elif cost > 0 and has_substitutes(state, state.pending_planet):
-        next_payment(table, state)
+        next_payment(content, state)
     else:
         for kind in range(PURE_KINDS):
-            state.payment[kind] = table.cost[state.pending_card, kind]
+            state.payment[kind] = content.cost[state.pending_card, kind]
 
 
 @rule

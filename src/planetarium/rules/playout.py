@@ -3,8 +3,8 @@
 Policies use a cheap generator of their own (xoshiro128**, four 32-bit words), never the game's chance.
 """
 
-from planetarium.content.table import Table
-from planetarium.layout import Array
+from planetarium.records.content import ContentData
+from planetarium.records.layout import Array
 
 from .chance import WORD, rotate
 from .log import Log
@@ -40,7 +40,7 @@ def pick(generator: Array, bound: int) -> int:
 
 @rule
 def random_games(
-    table: Table,
+    content: ContentData,
     state: State,
     log: Log,
     options: Array,
@@ -56,18 +56,18 @@ def random_games(
     games.
     """
     for _ in range(games):
-        new_game(table, state, options, key)
+        new_game(content, state, options, key)
         key[0] = (key[0] + 1) & WORD
         while state.phase != OVER:
-            count = legal_actions(table, state, actions)
-            perform(table, state, log, whole(actions[pick(generator, count)]))
+            count = legal_actions(content, state, actions)
+            perform(content, state, log, whole(actions[pick(generator, count)]))
             tally[0] += 1
             tally[1] += count
         tally[2] += 1
 
 
 @rule
-def perft(table: Table, states: Array, log: Log, actions: Array, depth: int) -> int:
+def perft(content: ContentData, states: Array, log: Log, actions: Array, depth: int) -> int:
     """How many ways there are to take `depth` decisions from states[0]; chance falls as its key says.
 
     `states` and `actions` have a row for each level; games that end earlier count once, where they end.
@@ -76,7 +76,7 @@ def perft(table: Table, states: Array, log: Log, actions: Array, depth: int) -> 
     level = 0
     counts = actions[:, 0]
     nexts = actions[:, 1]
-    counts[0] = legal_actions(table, states[0], actions[0, 2:])
+    counts[0] = legal_actions(content, states[0], actions[0, 2:])
     nexts[0] = 0
     while level >= 0:
         if counts[level] == 0 or level == depth:
@@ -92,7 +92,7 @@ def perft(table: Table, states: Array, log: Log, actions: Array, depth: int) -> 
             nexts[level] += 1
             states[level + 1] = states[level]
             level += 1
-            perform(table, states[level], log, action)
-            counts[level] = legal_actions(table, states[level], actions[level, 2:])
+            perform(content, states[level], log, action)
+            counts[level] = legal_actions(content, states[level], actions[level, 2:])
             nexts[level] = 0
     return total

@@ -1,6 +1,6 @@
 """Section 2: the deal, the set-up discards and who begins."""
 
-from planetarium.content.table import (
+from planetarium.records.content import (
     BASE,
     DECKS,
     EPOCHS,
@@ -16,9 +16,9 @@ from planetarium.content.table import (
     PROTO_ROCKY,
     PURE_KINDS,
     SPACES,
-    Table,
+    ContentData,
 )
-from planetarium.layout import Array
+from planetarium.records.layout import Array
 
 from .actions import A_DISCARD
 from .chance import begin_stream, below
@@ -46,11 +46,12 @@ from .state import (
 
 MARKERS = 8
 EXTRA_MARKERS = 6
+FINALS_DEALT = 2
 
 
 @rule
 def clear(state: State) -> None:
-    """An empty table: every slot holds NONE or nothing."""
+    """An empty state: every slot holds NONE or nothing."""
     state.seat = 0
     state.turn = 0
     state.phase = SETUP
@@ -101,60 +102,60 @@ def clear(state: State) -> None:
 
 
 @rule
-def scatter_matter(table: Table, state: State) -> None:
+def scatter_matter(content: ContentData, state: State) -> None:
     """2.1, 11.2, 11.3 A random 68 tokens of the pool onto the dots; what is left of it joins the extras."""
     pool = state.track  # empty as yet, and large enough
     last = 0
     for kind in range(KINDS - 1):
         count = 0
         if kind < PURE_KINDS:
-            count = whole(table.pool[kind])
+            count = whole(content.pool[kind])
             if state.extra_matter:
-                count += whole(table.extra[kind])
+                count += whole(content.extra[kind])
         elif state.dual_matter:
-            count = whole(table.dual[kind - PURE_KINDS])
+            count = whole(content.dual[kind - PURE_KINDS])
         for _ in range(count):
             pool[last] = kind
             last += 1
     shuffle(state, pool, last)
     for i in range(last):
         if i < SPACES - PLANETS:
-            state.matter[table.dots[i]] = pool[i]
+            state.matter[content.dots[i]] = pool[i]
         else:
             state.extra_supply[pool[i]] += 1
         pool[i] = NONE
 
 
 @rule
-def fill_letters(table: Table, state: State) -> None:
+def fill_letters(content: ContentData, state: State) -> None:
     """2.1, 9.1, 11.4 Planets on their letters; with Epochs life tokens or random extras instead."""
     if not state.epochs:
         for planet in range(PLANETS):
-            put_planet(state, planet, whole(table.start[planet]))
-            state.planet_kind[planet] = table.kind[planet]
+            put_planet(state, planet, whole(content.start[planet]))
+            state.planet_kind[planet] = content.kind[planet]
         return
     if not state.extra_matter:
         for kind in range(PURE_KINDS):
-            state.extra_supply[kind] += table.extra[kind]
+            state.extra_supply[kind] += content.extra[kind]
     if state.life_matter:
-        scatter_life(table, state)
+        scatter_life(content, state)
         return
     for planet in range(PLANETS):
-        state.matter[table.start[planet]] = draw_extra(state)
+        state.matter[content.start[planet]] = draw_extra(state)
 
 
 @rule
-def in_game(table: Table, state: State, card: int) -> bool:
+def in_game(content: ContentData, state: State, card: int) -> bool:
     """Whether a card belongs to the modules that are played."""
-    module = whole(table.module[card])
+    module = whole(content.module[card])
     return module == BASE or (module == EPOCHS and state.epochs != 0) or (module == FROST_LINE and state.frost != 0)
 
 
 @rule
-def shuffle_decks(table: Table, state: State) -> None:
-    for card in range(table.cards):
-        if in_game(table, state, card):
-            deck = whole(table.deck[card])
+def shuffle_decks(content: ContentData, state: State) -> None:
+    for card in range(content.cards):
+        if in_game(content, state, card):
+            deck = whole(content.deck[card])
             state.deck[deck, state.deck_size[deck]] = card
             state.deck_size[deck] += 1
     for deck in range(DECKS):
@@ -184,17 +185,17 @@ def set_options(state: State, options: Array) -> None:
 
 
 @rule
-def new_game(table: Table, state: State, options: Array, key: Array) -> None:
+def new_game(content: ContentData, state: State, options: Array, key: Array) -> None:
     """2.1, 2.2, 8.1, 9.1, 11.1 Sets up a game with options (see `state`) under a key of eight words."""
     clear(state)
     set_options(state, options)
     begin_stream(state, key)
     if state.players == 1:
         state.target = options[O_TARGET]
-    scatter_matter(table, state)
-    fill_letters(table, state)
+    scatter_matter(content, state)
+    fill_letters(content, state)
     set_frost_line(state)
-    shuffle_decks(table, state)
+    shuffle_decks(content, state)
     for seat in range(state.players):
         state.markers[seat] = MARKERS + EXTRA_MARKERS if state.extra_markers else MARKERS
         each = 1 if state.epochs else 2
@@ -203,27 +204,27 @@ def new_game(table: Table, state: State, options: Array, key: Array) -> None:
         if state.epochs:
             deal(state, seat, PROTO_ROCKY, 1)
             deal(state, seat, PROTO_GASEOUS, 1)
-        deal(state, seat, FINAL, 2)
+        deal(state, seat, FINAL, FINALS_DEALT)
 
 
 @rule
-def list_discards(table: Table, state: State, actions: Array, count: int) -> int:
+def list_discards(content: ContentData, state: State, actions: Array, count: int) -> int:
     """2.2 One of the two Finals."""
     for i in range(state.hand_size[state.seat]):
         card = whole(state.hand[state.seat, i])
-        if table.deck[card] == FINAL:
+        if content.deck[card] == FINAL:
             actions[count] = A_DISCARD + card
             count += 1
     return count
 
 
 @rule
-def first_seat(table: Table, state: State) -> int:
+def first_seat(content: ContentData, state: State) -> int:
     """2.3 Who discarded the dearest Final; a tie is decided by chance among the tied."""
     best = -1
     tied = 0
     for seat in range(state.players):
-        points = whole(table.points[state.setup_discard[seat]])
+        points = whole(content.points[state.setup_discard[seat]])
         if points > best:
             best = points
             tied = 0
@@ -231,7 +232,7 @@ def first_seat(table: Table, state: State) -> int:
             tied += 1
     chosen = below(state, tied) if tied > 1 else 0
     for seat in range(state.players):
-        if table.points[state.setup_discard[seat]] == best:
+        if content.points[state.setup_discard[seat]] == best:
             if chosen == 0:
                 return seat
             chosen -= 1
@@ -239,17 +240,17 @@ def first_seat(table: Table, state: State) -> int:
 
 
 @rule
-def discard(table: Table, state: State, log: Log, card: int) -> None:
+def discard(content: ContentData, state: State, log: Log, card: int) -> None:
     """2.2, 2.3 A seat's hidden choice; with the last one all are shown and the first turn begins."""
     give_up(state, state.seat, card)
     state.setup_discard[state.seat] = card
     if state.seat + 1 < state.players:
         state.seat += 1
         return
-    first = first_seat(table, state)
+    first = first_seat(content, state)
     for seat in range(state.players):
         card = whole(state.setup_discard[seat])
-        put_discard(table, state, card)
+        put_discard(content, state, card)
         state.setup_discard[seat] = NONE
         note(log, E_DISCARD, seat, card, 0, 0)
     state.revealed += 1

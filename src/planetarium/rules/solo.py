@@ -1,6 +1,6 @@
 """Section 8: after each turn of the lone player, dice move the planets."""
 
-from planetarium.content.table import COMET, LIFE, NONE, PLANETS, SPACES, Table
+from planetarium.records.content import COMET, LIFE, NONE, PLANETS, SPACES, ContentData
 
 from .cards import show_side
 from .chance import below
@@ -17,45 +17,45 @@ CALM = 8  # from this total on no planet moves
 
 
 @rule
-def matter_ahead(table: Table, state: State, space: int) -> int:
+def matter_ahead(content: ContentData, state: State, space: int) -> int:
     """8.3 The first space with Matter that a sweep from a space meets; NONE if there is none."""
-    target = whole(table.thick[space])
+    target = whole(content.thick[space])
     while target != NONE and target != space:
         if state.matter[target] != NONE:
             return target
-        target = whole(table.thick[target])
+        target = whole(content.thick[target])
     return NONE
 
 
 @rule
-def matter_in_orbit(table: Table, state: State, orbit: int) -> int:
+def matter_in_orbit(content: ContentData, state: State, orbit: int) -> int:
     """8.4, 8.8 How much Matter an orbit holds; VII counts with all its arms."""
     count = 0
     for space in range(SPACES):
-        if table.orbit[space] == orbit and state.matter[space] != NONE:
+        if content.orbit[space] == orbit and state.matter[space] != NONE:
             count += 1
     return count
 
 
 @rule
-def thin_target(table: Table, state: State, space: int) -> int:
+def thin_target(content: ContentData, state: State, space: int) -> int:
     """8.4 Where a thin line takes a planet whose orbit is swept clean; NONE if no line is open.
 
     The orbit with more Matter, else the one nearer the star; in it a space with Matter, else the one
-    that is least far along, which comes first in `table.thin`.
+    that is least far along, which comes first in `content.thin`.
     """
     best = NONE
     best_amount = -1
-    for i in range(table.thin_count[space]):
-        target = whole(table.thin[space, i])
+    for i in range(content.thin_count[space]):
+        target = whole(content.thin[space, i])
         if state.planet_at[target] != NONE:
             continue
-        amount = matter_in_orbit(table, state, whole(table.orbit[target]))
+        amount = matter_in_orbit(content, state, whole(content.orbit[target]))
         if best != NONE:
-            if table.orbit[target] == table.orbit[best]:
+            if content.orbit[target] == content.orbit[best]:
                 if state.matter[best] != NONE or state.matter[target] == NONE:
                     continue
-            elif amount < best_amount or (amount == best_amount and table.orbit[target] > table.orbit[best]):
+            elif amount < best_amount or (amount == best_amount and content.orbit[target] > content.orbit[best]):
                 continue
         best = target
         best_amount = amount
@@ -63,26 +63,26 @@ def thin_target(table: Table, state: State, space: int) -> int:
 
 
 @rule
-def dice_target(table: Table, state: State, space: int) -> int:
+def dice_target(content: ContentData, state: State, space: int) -> int:
     """8.3-8.5 Where dice move a planet that stands on a space: that space itself if it stays."""
-    target = matter_ahead(table, state, space)
+    target = matter_ahead(content, state, space)
     if target != NONE:
         return target
-    target = thin_target(table, state, space)
+    target = thin_target(content, state, space)
     if target == NONE:
-        ahead = whole(table.thick[space])
+        ahead = whole(content.thick[space])
         if ahead != NONE and state.planet_at[ahead] == NONE:
             return ahead
         return space
-    if table.orbit[space] == ARMS and table.thick[space] == NONE and state.matter[target] == NONE:
-        swept = matter_ahead(table, state, target)
+    if content.orbit[space] == ARMS and content.thick[space] == NONE and state.matter[target] == NONE:
+        swept = matter_ahead(content, state, target)
         if swept != NONE:
             return swept
     return target
 
 
 @rule
-def dice_collect(table: Table, state: State, log: Log, planet: int, space: int) -> None:
+def dice_collect(content: ContentData, state: State, log: Log, planet: int, space: int) -> None:
     """8.6 Matter met by dice goes face down onto the track; each token lowers the Target by 2.
 
     8.8 A Comet leaves the game, a life token stays with the planet; neither goes onto the track.
@@ -90,9 +90,9 @@ def dice_collect(table: Table, state: State, log: Log, planet: int, space: int) 
     token = whole(state.matter[space])
     state.matter[space] = NONE
     if token >= LIFE:
-        meet_life(table, state, log, planet, token)
+        meet_life(content, state, log, planet, token)
         if not is_proto(state, planet):
-            show_side(table, state, log, planet, whole(state.planet_side[planet]))
+            show_side(content, state, log, planet, whole(state.planet_side[planet]))
         return
     if token == COMET:
         note(log, E_COLLECT, NONE, planet, token, space)
@@ -107,7 +107,7 @@ def dice_collect(table: Table, state: State, log: Log, planet: int, space: int) 
 
 
 @rule
-def roll_dice(table: Table, state: State, log: Log) -> None:
+def roll_dice(content: ContentData, state: State, log: Log) -> None:
     """8.2 Two dice: every planet on that orbit or nearer the star moves, A to D."""
     state.dice[0] = 1 + below(state, 6)
     state.dice[1] = 1 + below(state, 6)
@@ -118,14 +118,14 @@ def roll_dice(table: Table, state: State, log: Log) -> None:
         return
     for planet in range(PLANETS):
         space = whole(state.planet_space[planet])
-        if space == NONE or table.orbit[space] > total:
+        if space == NONE or content.orbit[space] > total:
             continue
-        target = dice_target(table, state, space)
+        target = dice_target(content, state, space)
         if target == space:
             continue
         put_planet(state, planet, target)
         note(log, E_DICE_MOVE, planet, space, target, 0)
         if state.matter[target] != NONE:
-            dice_collect(table, state, log, planet, target)
+            dice_collect(content, state, log, planet, target)
     # 8.7, 8.8: the track is looked at once, and one more turn follows.
-    look_at_track(table, state, log, 1)
+    look_at_track(content, state, log, 1)

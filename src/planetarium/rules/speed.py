@@ -1,7 +1,7 @@
-"""One source, three speeds: what `@rule` and `@door` mean depends on the name under which a module was loaded.
+"""One source, three speeds: what `@rule` and `@entry_point` mean depends on the name under which a module was loaded.
 
-`planetarium.rules.turn` is plain Python. The very same file loaded as `planetarium.compiled.rules.turn`
-is compiled for the processor, and as `planetarium.cuda.rules.turn` it becomes device functions. Rule
+`planetarium.rules.turn` is plain Python. The very same file loaded as `planetarium.speeds.compiled.rules.turn`
+is compiled for the processor, and as `planetarium.speeds.cuda.rules.turn` it becomes device functions. Rule
 modules therefore import one another relatively, so that each loading stays among its own kind.
 """
 
@@ -10,27 +10,27 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from planetarium.layout import Array
+from planetarium.records.layout import Array
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def rule(function: Function) -> Function:
     """Marks a function as part of the rulebook: no exceptions, strings, dicts or allocation inside."""
-    return _at_speed(function, is_door=False)
+    return _at_speed(function, is_entry_point=False)
 
 
-def door(function: Function) -> Function:
+def entry_point(function: Function) -> Function:
     """Marks a rule that is called from outside: its compiled form is kept on disk, with all that it calls."""
-    return _at_speed(function, is_door=True)
+    return _at_speed(function, is_entry_point=True)
 
 
-def _at_speed(function: Function, is_door: bool) -> Function:
-    if function.__module__.startswith("planetarium.compiled."):
-        from planetarium.compiled import compile_rule
+def _at_speed(function: Function, is_entry_point: bool) -> Function:
+    if function.__module__.startswith("planetarium.speeds.compiled."):
+        from planetarium.speeds.compiled import compile_rule
 
-        return cast("Function", compile_rule(function, is_door))
-    if function.__module__.startswith("planetarium.cuda."):
+        return cast("Function", compile_rule(function, is_entry_point))
+    if function.__module__.startswith("planetarium.speeds.cuda."):
         from numba import cuda
 
         return cast("Function", cuda.jit(device=True)(function))

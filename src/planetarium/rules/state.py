@@ -6,15 +6,17 @@ sorted, so that equal games are equal byte by byte.
 
 from typing import Annotated, Any
 
-from planetarium.content.table import DECKS, KINDS, MAX_CARDS, MAX_DECK, NONE, PLANETS, SPACES
-from planetarium.layout import Array, blank, from_bytes, layout, one
+from planetarium.records.content import DECKS, KINDS, MAX_CARDS, MAX_DECK, NONE, PLANETS, SPACES
+from planetarium.records.layout import Array, blank, from_bytes, layout, one
 
 SEATS = 4
 HAND = 6  # five, and one more while choosing the set-up discard
 TRACK = 96
 HIDDEN_CARD = -2  # what a seat cannot see reads HIDDEN_CARD - deck - DECKS * generation
 
+# The decision that is waited for, and its name, in the order of the numbers.
 SETUP, MOVE, CARD, PAY, LIFT, PLACE, GRAVITY, DRAW, KEEP, FINAL_CARDS, OVER = range(11)
+PHASES = ("setup", "move", "card", "pay", "lift", "place", "gravity", "draw", "keep", "final", "over")
 
 # Who looks on without a seat of their own.
 SPECTATOR = -1

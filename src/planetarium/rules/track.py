@@ -1,6 +1,6 @@
 """The Evolution Track: what is paid lies on it, and how far it is filled drives the game's end (7.1, 7.2)."""
 
-from planetarium.content.table import Table
+from planetarium.records.content import ContentData
 
 from .epochs import bombard
 from .log import E_ACCELERATE, E_FINAL_TURNS, Log, note
@@ -22,17 +22,17 @@ def begin_final_turns(state: State, log: Log, turns: int) -> None:
 
 
 @rule
-def look_at_track(table: Table, state: State, log: Log, turns: int) -> None:
+def look_at_track(content: ContentData, state: State, log: Log, turns: int) -> None:
     """7.1, 7.2, 9.7 What the track sets off once a payment, or a roll's catch, lies on it.
 
     `turns` is how many final turns follow if the final space is reached. Once they have begun nothing is set off.
     """
     if state.final_turns != NONE:
         return
-    if state.epochs and not state.bombarded and state.track_size >= table.acceleration:
-        bombard(table, state, log)
-    if not state.accelerated and state.track_size >= table.acceleration:
+    if state.epochs and not state.bombarded and state.track_size >= content.acceleration:
+        bombard(content, state, log)
+    if not state.accelerated and state.track_size >= content.acceleration:
         state.accelerated = 1
         note(log, E_ACCELERATE, 0, 0, 0, 0)
-    if state.track_size >= table.track_length:
+    if state.track_size >= content.track_length:
         begin_final_turns(state, log, turns)

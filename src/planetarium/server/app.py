@@ -1,4 +1,4 @@
-"""The application: the protocol's routes, its guard, and the page, put together."""
+"""The ASGI application: the protocol's routes, the page, and the middleware around them."""
 
 import time
 from collections.abc import AsyncIterator, Callable
@@ -9,17 +9,18 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from planetarium import __version__
-from planetarium.server.guard import Guard
-from planetarium.server.http import api, watching
+from planetarium.server.http import api, monitoring
 from planetarium.server.messages import fault_in_words
-from planetarium.server.page import page
+from planetarium.server.middleware import GuardMiddleware
+from planetarium.server.page import page_app
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
 from planetarium.server.store import Store
+from planetarium.server.writing import write
 
 
-def create_app(settings: Settings, store: Store, now: Callable[[], float] = time.time) -> Guard:
+def create_app(settings: Settings, store: Store, now: Callable[[], float] = time.time) -> GuardMiddleware:
     """The ASGI application of one server process; its services live from start-up to shutdown."""
 
     @asynccontextmanager
@@ -33,40 +34,40 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
         docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.include_router(api)
-    app.include_router(watching)
-    app.mount("/", page())
+    app.include_router(monitoring)
+    app.mount("/", page_app())
     app.add_exception_handler(Rejection, _rejected)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_route)
     app.add_exception_handler(Exception, _failed)
-    return Guard(app, settings)
+    return GuardMiddleware(app, settings)
 
 
-def _answer(request: Request, rejection: Rejection) -> Response:
+def _reject(request: Request, rejection: Rejection) -> Response:
     services: Services = request.app.state.services
-    services.hall.metrics.rejections.labels(rejection.reason).inc()
-    return Response(rejection.to_json(), rejection.status, rejection.headers(), "application/json")
+    services.tables.metrics.rejections.labels(rejection.reason).inc()
+    return Response(write(rejection.to_doc()), rejection.status, rejection.headers(), "application/json")
 
 
 async def _rejected(request: Request, error: Exception) -> Response:
     assert isinstance(error, Rejection)
-    return _answer(request, error)
+    return _reject(request, error)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return _answer(request, Rejection("malformed", fault_in_words(error.errors())))
+    return _reject(request, Rejection("malformed", fault_in_words(error.errors())))
 
 
 async def _no_route(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return _answer(request, Rejection("unknown-path", "There is nothing at this address."))
+        return _reject(request, Rejection("unknown-path", "There is nothing at this address."))
     if error.status_code == 405:
-        return _answer(request, Rejection("wrong-method", "This address does not take that method."))
-    return _answer(request, Rejection("malformed", "The request cannot be read."))
+        return _reject(request, Rejection("wrong-method", "This address does not take that method."))
+    return _reject(request, Rejection("malformed", "The request cannot be read."))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """Whatever went wrong, no client is told more than that; the log has it all."""
-    return _answer(request, Rejection("internal", "Something went wrong here. Nothing was changed."))
+    """Tells a client only that something went wrong; the log has the details."""
+    return _reject(request, Rejection("internal", "Something went wrong here. Nothing was changed."))

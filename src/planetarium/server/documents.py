@@ -1,7 +1,7 @@
 """What the server sends, field by field: news and its parts, the socket's messages, the answers over HTTP.
 
-These types cost nothing when a document is written. `protocol.py` makes a schema of them, from which the page's types
-are generated; docs/protocol.md tells the story.
+These types cost nothing when a document is written. `protocol_schema.py` makes a schema of them, from which the types
+of the page are generated; docs/protocol.md tells the story.
 """
 
 from typing import Annotated, Any, Literal, NotRequired
@@ -11,11 +11,11 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from planetarium.content import ContentDoc
 from planetarium.content.board import Letter
-from planetarium.events import EventDoc
-from planetarium.game import OwnPart, ResultDoc
+from planetarium.formats.events import EventDoc
+from planetarium.game.game import OwnPart, ResultDoc
 from planetarium.options import OptionsDoc
 
-# A position as a seat or a spectator sees it. Its schema is a file of its own; `protocol.py` puts it in here.
+# A position as a seat or a spectator sees it. Its schema is a file of its own; `protocol_schema.py` puts it in here.
 PositionDoc = Annotated[dict[str, Any], WithJsonSchema({"type": "object", "x-schema": "position"})]
 
 Reason = TypeAliasType(
@@ -233,16 +233,24 @@ class AckMessage(TypedDict):
     news: NotRequired[NewsDoc]
 
 
-class RejectedMessage(TypedDict):
+class RejectionDetails(TypedDict, total=False):
+    seq: int
+    news: NewsDoc
+    retry_after: Annotated[float, Field(description="Seconds after which it may be tried again.")]
+
+
+class RejectionAnswer(RejectionDetails):
+    """Why nothing was done: a reason for programs, a message for people, and what helps to catch up."""
+
+    reason: Reason
+    message: str
+
+
+class RejectedMessage(RejectionAnswer):
     """`id` is null where the message had none that could be read."""
 
     type: Literal["rejected"]
     id: str | None
-    reason: Reason
-    message: str
-    seq: NotRequired[int]
-    news: NotRequired[NewsDoc]
-    retry_after: NotRequired[float]
 
 
 class UpdateMessage(TypedDict):
@@ -425,16 +433,6 @@ class PastAnswer(TypedDict):
 
 class ContentAnswer(ContentDoc):
     hash: str
-
-
-class RejectionAnswer(TypedDict):
-    """Why a request was refused: a reason for programs, a message for people, and what helps to catch up."""
-
-    reason: Reason
-    message: str
-    seq: NotRequired[int]
-    news: NotRequired[NewsDoc]
-    retry_after: NotRequired[float]
 
 
 class LevelLine(TypedDict):

@@ -7,9 +7,9 @@ from typing import Any
 from planetarium.server.documents import SeatKind
 
 # Kinds after which the game is another: what a client knew before is stale, and the clock of a decision begins anew.
-MOVING = frozenset({"action", "undo"})
+MOVE_KINDS = frozenset({"action", "undo"})
 # Kinds that change who plays a seat, and with that perhaps whose time runs.
-SEATING = frozenset({"sit", "leave", "bot", "return"})
+SEAT_KINDS = frozenset({"sit", "leave", "bot", "return"})
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Occupant:
     """Who has a seat, as the store keeps it: its kind, and the person whose seat it is."""
 
     kind: SeatKind
@@ -39,7 +39,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Birth:
+class GameHeader:
     """What a game was dealt with: it never changes. `seats` say who sat down first, `key` is the secret of chance."""
 
     game: str

@@ -1,4 +1,4 @@
-"""How a server is: its database, its disk, and what must run all the time."""
+"""The health check: whether the database answers, the disk has room, and all background tasks run."""
 
 import asyncio
 import time
@@ -9,39 +9,39 @@ from pydantic import BaseModel
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 
-PATIENCE = 5.0  # seconds for the database
-LEAST_FREE = 64 * 2**20  # bytes on the disk
+DATABASE_TIMEOUT = 5.0  # seconds
+LEAST_FREE_BYTES = 64 * 2**20  # on the disk
 
 
 class Health(BaseModel):
     """What `/health` answers."""
 
     status: Literal["ok", "failing"]
-    failing: list[str]  # the parts that are not well
+    failing: list[str]  # the parts that fail
     database: dict[str, Any]
-    running: dict[str, bool]  # what must run all the time
+    running: dict[str, bool]  # the background tasks
 
 
-async def look(house: Services) -> Health:
-    """Looks at every part."""
-    store = house.hall.ledger.store
+async def check_health(services: Services) -> Health:
+    """Checks every part."""
+    store = services.tables.async_store.store
     database: dict[str, Any] = {"answers": False}
     begun = time.perf_counter()
     try:
-        async with asyncio.timeout(PATIENCE):
-            await house.hall.ledger.read(store.ping)
+        async with asyncio.timeout(DATABASE_TIMEOUT):
+            await services.tables.async_store.read(store.ping)
             database = {"answers": True, "ms": round(1000 * (time.perf_counter() - begun), 1)}
-            database |= await house.hall.ledger.read(store.condition)
+            database |= await services.tables.async_store.read(store.condition)
     except (Rejection, TimeoutError, OSError):
         pass
     running = {
-        "writer": house.hall.ledger.is_writing,
-        "clocks": house.clocks.is_running,
-        "people": house.people.is_running,
+        "writer": services.tables.async_store.is_writing,
+        "clocks": services.clocks.is_running,
+        "people": services.people.is_running,
     }
     failing = [name for name, there in running.items() if not there]
     if not database["answers"] or not database.get("listener", True):
         failing.append("database")
-    if database.get("free_bytes", LEAST_FREE) < LEAST_FREE:
+    if database.get("free_bytes", LEAST_FREE_BYTES) < LEAST_FREE_BYTES:
         failing.append("disk")
     return Health(status="failing" if failing else "ok", failing=failing, database=database, running=running)

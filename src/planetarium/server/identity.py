@@ -1,4 +1,4 @@
-"""Tokens, codes and origins: random texts, of which only hashes are stored, and where a request comes from."""
+"""Tokens and codes, of which only hashes are stored, and the origins that a request may come from."""
 
 import hashlib
 import re
@@ -19,17 +19,17 @@ def new_code() -> str:
 
 
 def new_game_id() -> str:
-    """96 random bits: a game's name is no secret, yet cannot be guessed."""
+    """96 random bits as text: a game's id is not secret, but cannot be guessed."""
     return secrets.token_urlsafe(12)
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a token or a code."""
+    """The hash that is stored instead of a token or a code."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def token_of(cookies: dict[str, str], authorization: str | None) -> str | None:
-    """The token with which somebody asks, by cookie or by header; None for a stranger."""
+    """The token of a request, from its header or its cookie; None for a stranger."""
     token = cookies.get(COOKIE, "")
     if authorization and authorization.lower().startswith("bearer "):
         token = authorization[7:].strip()
@@ -37,7 +37,7 @@ def token_of(cookies: dict[str, str], authorization: str | None) -> str | None:
 
 
 def is_own_origin(origin: str | None, host: str | None, others: tuple[str, ...]) -> bool:
-    """Whether a browser's page may ask. Programs that are no browsers name no origin."""
+    """Whether a page from this origin may send requests; only browsers name an origin."""
     if origin is None:
         return True
     return origin in others or origin in (f"http://{host}", f"https://{host}")

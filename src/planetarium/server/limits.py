@@ -1,4 +1,4 @@
-"""Who may ask how often, and how much of the server's time and memory one client may take."""
+"""Rate limits, and limits on how much of the server's time and memory one client may take."""
 
 import time
 import types
@@ -13,17 +13,17 @@ from typing import Any, Generic, TypeVar
 from planetarium.server.rejections import Rejection
 from planetarium.server.settings import Limits
 
-MOST_CLIENTS = 10_000  # remembered; the one that has been silent longest is forgotten first
+MOST_CLIENTS = 10_000  # remembered; the least recently seen is forgotten first
 LONGEST_NAME = 64
 LONGEST_DEBT = 10.0  # seconds: one costly request must not silence a client for ever
 SMALL_DEBT = 0.5  # seconds
 COSTS_AT_ONCE = 4.0  # seconds' worth of bytes and of work that may come at once
-PATIENCE = 4.0  # seconds that a client may keep the server from reading on
-PATIENCE_BACK = 0.1  # seconds of it that come back each second
+WAIT_BUDGET = 4.0  # seconds that a client may make the server wait before it reads on
+WAIT_BUDGET_REFILL = 0.1  # seconds of it that are restored each second
 
-HOUSE = ""  # the server itself, where it works for nobody in particular
-# The client for whom work is done, so that it can be shared out fairly.
-CLIENT: ContextVar[str] = ContextVar("CLIENT", default=HOUSE)
+SERVER = ""  # the server itself, when it works for no client
+# The client for whom work is done, so that all clients get a fair share.
+CLIENT: ContextVar[str] = ContextVar("CLIENT", default=SERVER)
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ def peer_name(peer: tuple[str, int] | None) -> str:
 
 
 class Bucket:
-    """Fills by `rate` a second up to `burst`; what is done takes something out."""
+    """A token bucket: it fills by `rate` a second up to `burst`, and every use takes something out."""
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
@@ -63,19 +63,19 @@ class Bucket:
         self._at = now
 
     def wait(self, wanted: float = 0.0) -> float:
-        """Seconds until so much is in it; 0 if it is now."""
+        """Seconds until the bucket holds `wanted`; 0 if it does now."""
         if self._left >= wanted:
             return 0.0
         self._fill()
         return max(0.0, wanted - self._left) / self._rate
 
     def spend(self, amount: float) -> None:
-        """Takes out what was used already, into debt if need be."""
+        """Takes out what has been used already, going into debt if necessary."""
         self._fill()
         self._left = max(self._left - amount, -LONGEST_DEBT * self._rate)
 
     def take(self, what: str) -> None:
-        """Takes one out. Raises a Rejection if there is none, which says how long to wait."""
+        """Takes one out; if there is none, raises a Rejection that says how long to wait."""
         wait = self.wait(1)
         if wait:
             raise _too_fast(what, wait)
@@ -91,54 +91,54 @@ def _too_fast(what: str, wait: float) -> Rejection:
     return Rejection("rate-limited", f"Too many {what} from here; try again in {wait} seconds.", retry_after=wait)
 
 
-class Patience:
-    """How long a client may keep the server from reading on; it comes back slowly."""
+class WaitBudget:
+    """How long the server may still wait for one client; the budget refills slowly."""
 
     __slots__ = ("_bucket",)
 
     def __init__(self) -> None:
-        self._bucket = Bucket(PATIENCE_BACK, PATIENCE)
+        self._bucket = Bucket(WAIT_BUDGET_REFILL, WAIT_BUDGET)
 
-    def lasts(self, seconds: float) -> bool:
-        """Whether the client may be waited for so long once more."""
+    def allows(self, seconds: float) -> bool:
+        """Takes seconds out of the budget; False if too few are left."""
         if self._bucket.wait(seconds):
             return False
         self._bucket.spend(seconds)
         return True
 
 
-class Pace:
-    """How fast one socket may speak: who goes too fast is told so once, then slowed down, in the end sent away."""
+class MessageRate:
+    """How fast one socket may send: a client that is too fast is warned once, then slowed down, then disconnected."""
 
-    __slots__ = ("_bucket", "_patience", "_told")
+    __slots__ = ("_bucket", "_wait_budget", "_warned")
 
     def __init__(self, rate: float, burst: float) -> None:
         self._bucket = Bucket(rate, burst)
-        self._patience = Patience()
-        self._told = False
+        self._wait_budget = WaitBudget()
+        self._warned = False
 
     def delay(self) -> float | None:
-        """Seconds until the message that has come is looked at; None if its sender floods us."""
-        if not self._told:
+        """Seconds to wait before the message just received is handled; None if its sender floods the server."""
+        if not self._warned:
             return 0.0
         wait = self._bucket.wait(1)
         if not wait:
-            self._told = not self._bucket.is_half_full()
-        elif not self._patience.lasts(wait):
+            self._warned = not self._bucket.is_half_full()
+        elif not self._wait_budget.allows(wait):
             return None
         return wait
 
     def take(self) -> None:
-        """Counts a message. Raises a Rejection if it comes too fast and its sender does not know yet."""
+        """Counts a message; raises a Rejection if it comes too fast and its sender was not warned yet."""
         wait = self._bucket.wait(1)
-        if wait and not self._told:
-            self._told = True
+        if wait and not self._warned:
+            self._warned = True
             raise _too_fast("messages", wait)
         self._bucket.spend(1)
 
 
 class Meter:
-    """What one client costs: bytes on its sockets, and seconds of the one thread that serves everybody."""
+    """What one client costs: bytes on its sockets, and seconds of the thread that serves everybody."""
 
     __slots__ = ("traffic", "work")
 
@@ -151,7 +151,7 @@ class Meter:
         return max(self.traffic.wait(), self.work.wait())
 
     def check(self) -> None:
-        """Raises a Rejection if the client is deep in debt; a little is waited for where it is read."""
+        """Raises a Rejection if the client is deep in debt; a small debt only delays reading."""
         wait = self.wait()
         if wait > SMALL_DEBT:
             raise _too_fast("costly requests", wait)
@@ -159,7 +159,7 @@ class Meter:
 
 @types.coroutine
 def charged(work: Coroutine[Any, Any, T], meter: Meter) -> Generator[Any, Any, T]:
-    """Does a piece of work, and charges the client for the time that it took: not for what was waited for."""
+    """Runs a coroutine and charges its client for the time spent in it, not for the time spent waiting."""
     step: Callable[[Any], Any] = work.send
     given: Any = None
     taken, begun = 0.0, perf_counter()
@@ -183,8 +183,8 @@ def charged(work: Coroutine[Any, Any, T], meter: Meter) -> Generator[Any, Any, T
         meter.work.spend(taken + perf_counter() - begun)
 
 
-class Clients(Generic[T]):
-    """Something of its own for each client."""
+class PerClient(Generic[T]):
+    """One object for each client, made on first use."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
@@ -200,7 +200,7 @@ class Clients(Generic[T]):
         return found
 
 
-class Buckets(Clients[Bucket]):
+class Buckets(PerClient[Bucket]):
     """A bucket for each client."""
 
     def __init__(self, what: str, rate: float, burst: float) -> None:
@@ -211,15 +211,15 @@ class Buckets(Clients[Bucket]):
         self.of(client).take(self._what)
 
 
-class Meters(Clients[Meter]):
+class Meters(PerClient[Meter]):
     """A meter for each client."""
 
     def __init__(self, limits: Limits) -> None:
         super().__init__(lambda: Meter(limits.traffic, limits.work))
 
 
-class Bodies:
-    """Bytes of requests that are under way, of each client and of all: half-sent ones must not fill the memory."""
+class BodyBytes:
+    """Counts the bytes of unfinished requests, by client and in all, so that they cannot fill the memory."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -228,7 +228,7 @@ class Bodies:
 
     @contextmanager
     def of(self, client: str) -> Iterator[Callable[[int], None]]:
-        """While one request lasts: a function that is told of each part. It raises a Rejection if that is too much."""
+        """Context for one request: a function to call with the size of each part; it may raise a Rejection."""
         held = 0
 
         def more(size: int) -> None:

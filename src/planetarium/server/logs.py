@@ -1,4 +1,4 @@
-"""Structured logs: a line of JSON for each event, on the error stream. No token, code or address is ever in one."""
+"""Structured logs: one line of JSON for each event, on stderr, never with a token, code or address."""
 
 import json
 import logging
@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import TextIO
 
 
-class JsonLines(logging.Formatter):
-    """One event a line: time, level, event, and the `fields` given with it."""
+class JsonFormatter(logging.Formatter):
+    """Formats an event as a line of JSON: time, level, event, and its `fields`."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -23,8 +23,8 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-class ErrorStream(logging.StreamHandler[TextIO]):
-    """Writes to whatever the error stream is at the time: it may be replaced while a server runs."""
+class StderrHandler(logging.StreamHandler[TextIO]):
+    """Writes to whatever `sys.stderr` is at the time: it may be replaced while a server runs."""
 
     def emit(self, record: logging.LogRecord) -> None:
         self.stream = sys.stderr
@@ -33,11 +33,11 @@ class ErrorStream(logging.StreamHandler[TextIO]):
 
 def set_up_logs(level: str) -> None:
     """Sends all events from `level` on to the error stream."""
-    handler = ErrorStream()
-    handler.setFormatter(JsonLines())
+    handler = StderrHandler()
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    # Below warnings it tells of each socket, with the address of who opened it; below that whole messages.
+    # At lower levels it logs the address of every socket's client, and even whole messages.
     logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLogger().level))
-    # Anybody can send garbage, and make a line of it each time.
+    # Otherwise anybody could fill the log by sending garbage.
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg != "Invalid HTTP request received.")
     logging.getLogger("uvicorn.access").disabled = True  # it would print addresses and whole paths

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field, Typ
 from typing_extensions import TypeAliasType
 
 from planetarium.bots.levels import LEVELS
-from planetarium.server.names import LONGEST, plain, plain_name
+from planetarium.server.names import LONGEST_NAME, checked_name, checked_text
 
 PROTOCOL = 1
 SHORTEST_CLOCK, LONGEST_CLOCK = 30, 30 * 24 * 3600
@@ -38,8 +38,8 @@ Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$
 Seq = Annotated[int, Field(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST), AfterValidator(plain_name)]
-ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(checked_name)]
+ChatText = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(checked_text)]
 Document = Annotated[dict[str, Any], AfterValidator(_storable)]
 DeviceId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Code = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

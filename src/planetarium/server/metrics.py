@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus."""
+"""The server's metrics, for Prometheus."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ _FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """The numbers of one server process."""
+    """The metrics of one server process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -33,7 +33,7 @@ class Metrics:
             "planetarium_commit_entries", "Entries in one commit.", registry=self.registry,
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256),
         )  # fmt: skip
-        # Those that are asked for at every move, found at once.
+        # Cached, because they are looked up at every move.
         self.entries_of, self.messages_of = cache(self.entries.labels), cache(self.messages.labels)
         self.sockets = Gauge("planetarium_sockets", "Open sockets.", registry=self.registry)
         self.tables = Gauge("planetarium_tables", "Tables in memory.", registry=self.registry)

@@ -1,17 +1,17 @@
-"""Names that people give themselves: what can be shown, and which of them look alike."""
+"""Names that people choose: whether they can be shown, and which of them look alike."""
 
 import re
 import unicodedata
 
 MOST_MARKS = 2  # accents on one letter
-LONGEST = 40
-# Line breaks, halves of signs, and signs that nobody has given a form.
+LONGEST_NAME = 40
+# Unicode categories: control characters, surrogates, private use, unassigned, line and paragraph separators.
 _NO_SIGNS = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")  # letters that show nothing
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")  # letters that are invisible
 _PILE_OF_MARKS = re.compile(rf"\u0001{{{MOST_MARKS + 1}}}")
 _LATIN = re.compile(r"LATIN (?:SMALL |CAPITAL )?LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .*)?")
-# Letters with what looks like them elsewhere: first capitals, then, when there are none any more, small ones.
+# Latin letters with their look-alikes: capitals are replaced first, then, after case folding, small letters.
 _LIKE_CAPITALS = {
     "a": "ΑАꓮᎪⲀ", "b": "ΒВꓐᏴⲂ", "c": "СꓚᏟⲤ", "d": "ꓓᎠ", "e": "ΕЕꓰᎬ", "f": "ꓝ", "g": "ꓖᏀ", "h": "ΗНꓧᎻⲎ",
     "i": "ΙІꓲⲒ", "j": "Јꓙ", "k": "ΚКꓗᏦⲔ", "l": "ꓡᏞ", "m": "ΜМꓟᎷⲘ", "n": "Νꓠⲛ", "o": "ΟОꓳՕⲞ", "p": "ΡРꓑᏢⲢ",
@@ -28,8 +28,8 @@ _CAPITALS, _SMALL = (
 )
 
 
-def plain(text: str) -> str:
-    """A text on one line that shows something and does not turn its neighbours round, trimmed; else ValueError."""
+def checked_text(text: str) -> str:
+    """A trimmed line of visible text that does not change the direction of its neighbours; else ValueError."""
     kinds = [unicodedata.category(sign) for sign in text]
     if not _NO_SIGNS.isdisjoint(kinds):
         raise ValueError("must not contain control characters")
@@ -45,24 +45,24 @@ def plain(text: str) -> str:
     return text
 
 
-def plain_name(text: str) -> str:
-    """A name that is seen as it is; ValueError for any other."""
-    text = plain(text)
+def checked_name(text: str) -> str:
+    """A name without invisible characters; else ValueError."""
+    text = checked_text(text)
     if "Cf" in map(unicodedata.category, text) or not _BLANK.isdisjoint(text):
         raise ValueError("must not contain invisible characters")
     return text
 
 
-def shown_name(name: str, number: int) -> str:
-    """A name from a record, which was written elsewhere, if it can be shown at a table; else a plain one."""
+def displayable_name(name: str, number: int) -> str:
+    """The name in an imported record if it can be shown at a table; else `Player` and a number."""
     try:
-        return plain_name(name[:LONGEST])
+        return checked_name(name[:LONGEST_NAME])
     except ValueError:
         return f"Player {number + 1}"
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name at a glance: two names with one skeleton look alike.
+    """The bare shape of a name, in Unicode's sense: two names with the same skeleton look alike.
 
     >>> skeleton("Ada") == skeleton("АDA ")
     True

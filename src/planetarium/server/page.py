@@ -12,24 +12,24 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 FOLDER = Path(__file__).parent / "page"
-# What is worth compressing, and what a compressed answer says as the plain one does.
-TEXTS = frozenset({
+# What is worth compressing, and the headers that an answer from memory keeps.
+COMPRESSIBLE = frozenset({
     "text/html", "text/css", "text/javascript", "application/javascript", "application/json", "image/svg+xml",
     "application/manifest+json",
 })  # fmt: skip
-KEPT = ("cache-control", "etag", "last-modified", "vary")
-UNBUILT = "The page is not built. Say `make page` in the repository, then start the server again.\n"
+KEPT_HEADERS = ("cache-control", "etag", "last-modified", "vary")
+NOT_BUILT = "The page is not built. Say `make page` in the repository, then start the server again.\n"
 
 
 @lru_cache(maxsize=256)
 def _contents(path: str, changed: float, compressed: bool) -> bytes:
-    """A file, read (and compressed) once for all who ask for it."""
+    """The contents of a file, read (and compressed) once for all requests."""
     contents = Path(path).read_bytes()
     return gzip.compress(contents, 9, mtime=0) if compressed else contents
 
 
-class Page(StaticFiles):
-    """What is named by its hash never changes; all else is asked for anew each time."""
+class PageFiles(StaticFiles):
+    """Serves the page's files; browsers keep those named by their hash, and ask again for all others."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -38,26 +38,26 @@ class Page(StaticFiles):
         if not isinstance(response, FileResponse) or not response.stat_result:
             return response
         compressed = False
-        if response.media_type in TEXTS:
+        if response.media_type in COMPRESSIBLE:
             response.headers["Vary"] = "Accept-Encoding"
             compressed = "gzip" in Headers(scope=scope).get("accept-encoding", "")
         # From memory: a file that is streamed can change, or vanish, between its headers and its contents.
         contents = await asyncio.to_thread(_contents, str(response.path), response.stat_result.st_mtime, compressed)
-        headers = {name: response.headers[name] for name in KEPT if name in response.headers}
+        headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
         if compressed:
             headers["Content-Encoding"] = "gzip"
         return Response(contents, response.status_code, headers, response.media_type)
 
 
-async def unbuilt(scope: Scope, receive: Receive, send: Send) -> None:
-    """Stands in for a page that was not built."""
+async def not_built(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers in place of a page that was not built."""
     if scope["path"] != "/":
         raise HTTPException(404)
-    await PlainTextResponse(UNBUILT, 503)(scope, receive, send)
+    await PlainTextResponse(NOT_BUILT, 503)(scope, receive, send)
 
 
-def page(folder: Path = FOLDER) -> ASGIApp:
+def page_app(folder: Path = FOLDER) -> ASGIApp:
     """An application that serves the page, compressed."""
     if not (folder / "index.html").exists():
-        return unbuilt
-    return Page(directory=folder, html=True)
+        return not_built
+    return PageFiles(directory=folder, html=True)

@@ -1,4 +1,4 @@
-"""Pauses: when no server was there to take a move. Nobody's clock ran then."""
+"""Pauses: times when no server was running, which count against nobody's clock."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ class Pauses:
         self._spans = sorted(spans)
 
     def deadline(self, begun: int, allowed: int) -> int:
-        """When so many milliseconds have passed since a moment, pauses not counted.
+        """When the `allowed` milliseconds since `begun` are over, not counting pauses.
 
         >>> Pauses([(1_000, 4_000)]).deadline(begun=500, allowed=2_000)
         5500

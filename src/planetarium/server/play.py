@@ -1,4 +1,4 @@
-"""What people do at a table: act, take back, talk, ask for advice. Each is committed once, or refused with a reason."""
+"""What people do at a table: act, undo, chat, ask for advice. Each is committed once, or refused with a reason."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,42 +9,45 @@ from typing import Any
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import LETTERS
 from planetarium.errors import PlanetariumError
-from planetarium.events import EventDoc
-from planetarium.explain import what_is_missing
+from planetarium.formats.events import EventDoc
+from planetarium.formats.notation import read_action
 from planetarium.game import Game
-from planetarium.notation import read_action
-from planetarium.server.documents import Collected, ConsideredAction, HandLine, HintAnswer
+from planetarium.game.explain import what_is_missing
+from planetarium.server.documents import Collected, ConsideredAction, HandLine, HintAnswer, PastAnswer
 from planetarium.server.entries import Entry
-from planetarium.server.hall import Beaten, Follower, Hall
 from planetarium.server.limits import CLIENT
+from planetarium.server.messages import Act, Chat, Consent, Undo
 from planetarium.server.news import write_news, write_view
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import MOST_BESIDE, MOST_UNDOS, Table, Told
+from planetarium.server.store import Conflict
+from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, EntryWithEvents, Table
+from planetarium.server.tables import Follower, Tables
+from planetarium.server.writing import Json, write, written
 
 
 @dataclass(frozen=True)
-class Asker:
-    """Who asks: a person, by the hash of its token, and how it follows the table if it does."""
+class Requester:
+    """Who sends a request: a person, by the hash of their token, and their follower if they follow the table."""
 
     holder: str | None
     follower: Follower | None = None
 
 
 @dataclass(frozen=True)
-class Done:
-    """What was asked is on disk, as entry `seq`; `again` if it was there already."""
+class Outcome:
+    """What was asked for is on disk as entry `seq`; `again` if it was there already."""
 
     seq: int
     again: bool
-    news: str
+    news: Json
 
 
-# What a wish comes to at a table: the kind, seat and data of an entry. Raises a Rejection if it cannot be.
+# Makes kind, seat and data of an entry from a request, or raises a Rejection.
 Draft = Callable[[Table], tuple[str, int, dict[str, Any]]]
 
 
-def usual_viewer(table: Table, holder: str | None) -> int | None:
-    """Whose view a person gets unless it says: the seat to act if it is its own, else its first, else a spectator's."""
+def default_viewer(table: Table, holder: str | None) -> int | None:
+    """The seat whose view a person gets by default: theirs if it is to act, else their first, else None to spectate."""
     mine = table.seats_of(holder)
     if table.to_act in mine:
         return table.to_act
@@ -53,33 +56,33 @@ def usual_viewer(table: Table, holder: str | None) -> int | None:
 
 def chosen_viewer(table: Table, holder: str | None, seat: int | None) -> int | None:
     if seat is None:
-        return usual_viewer(table, holder)
+        return default_viewer(table, holder)
     if seat not in table.seats_of(holder):
         raise Rejection("not-your-seat", f"Seat {seat} is not yours.")
     return seat
 
 
-async def act(hall: Hall, asker: Asker, game: str, action: str, seq: int, key: str) -> Done:
+async def act(tables: Tables, requester: Requester, game: str, asked: Act) -> Outcome:
     """Does an action for the seat that is to act."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
-        seat = _acting_seat(table, asker.holder)
+        seat = _acting_seat(table, requester.holder)
         try:
-            return "action", seat, {"action": str(read_action(table.content, action))}
+            return "action", seat, {"action": read_action(table.content, asked.action)}
         except PlanetariumError as error:
             raise Rejection("illegal", str(error), seq=table.seq) from None
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "action" and entry.data["action"].split() == action.split()
+        return entry.kind == "action" and entry.data["action"].split() == asked.action.split()
 
-    return await _commit_once(hall, asker, game, key, draft, same, seq)
+    return await _commit_once(tables, requester, game, asked.key, draft, same, asked.seq)
 
 
-async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
-    """Takes the asker's last action back: at once if it is safe and nobody else sits here, else with consent."""
+async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> Outcome:
+    """Takes the requester's last action back: at once if it is safe and nobody else sits here, else with consent."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
-        seats = _own_seats(table, asker.holder)
+        seats = _own_seats(table, requester.holder)
         remaining = table.last_action_of(seats)
         if table.game is None or table.game.is_over:
             raise Rejection("cannot-undo", "The game is over.")
@@ -88,98 +91,100 @@ async def undo(hall: Hall, asker: Asker, game: str, seq: int, key: str) -> Done:
         if table.undos >= MOST_UNDOS:
             raise Rejection("cannot-undo", f"In one game at most {MOST_UNDOS} actions are taken back.")
         seat = table.game.actors[remaining]
-        if table.people() - {asker.holder}:
-            _check_may_ask(table, asker.holder, seats)
+        if table.holders_present() - {requester.holder}:
+            _check_may_ask(table, requester.holder, seats)
             return "ask-undo", seat, {"to": remaining}
-        if not table.undoes_at_once(seats):
+        if not table.can_undo_at_once(seats):
             reason = "Chance has fallen, a card was drawn or another seat has acted since."
             raise Rejection("cannot-undo", reason)
         return "undo", seat, {"to": remaining}
 
-    return await _commit_once(hall, asker, game, key, draft, lambda entry: "undo" in entry.kind, seq)
+    return await _commit_once(tables, requester, game, asked.key, draft, lambda entry: "undo" in entry.kind, asked.seq)
 
 
 def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> None:
-    """Raises a Rejection if the others need not be asked to let somebody take back."""
-    if table.wish is not None and table.wish.seat in seats:
+    """Raises a Rejection if the others cannot be asked for consent to an undo."""
+    if table.undo_request is not None and table.undo_request.seat in seats:
         raise Rejection("not-now", "You have asked already; wait for the answer.")
-    if table.wish is not None:
+    if table.undo_request is not None:
         raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
     for seat in table.seats:
-        if seat.holder not in (None, holder) and not seat.undoes:
+        if seat.holder not in (None, holder) and not seat.allows_undo_requests:
             raise Rejection("cannot-undo", f"{seat.name} does not want to be asked at this table.")
     if not _is_safe_for_the_away(table, holder, seats):
         raise Rejection("cannot-undo", "Somebody is away who would have to agree.")
 
 
 def _is_safe_for_the_away(table: Table, holder: str | None, seats: Sequence[int]) -> bool:
-    """Whether nobody is away who would have to agree: what has shown nothing can be taken back all the same."""
+    """Whether an undo harms nobody who is away: nobody is, or the action revealed nothing."""
     away = any(seat.away and seat.holder != holder for seat in table.seats)
-    return not away or table.undoes_at_once(seats)
+    return not away or table.can_undo_at_once(seats)
 
 
-async def consent(hall: Hall, asker: Asker, game: str, agree: bool, seq: int, key: str, *, never: bool = False) -> Done:
-    """Answers a wish to take back. When everybody has agreed it is done; `never` refuses all that may come."""
-    if agree and never:
+async def consent(tables: Tables, requester: Requester, game: str, asked: Consent) -> Outcome:
+    """Answers an undo request. The undo is done when everybody has agreed; `never` refuses all later ones too."""
+    if asked.agree and asked.never:
         raise Rejection("malformed", "never: whoever agrees cannot refuse for good.")
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
-        seats = _own_seats(table, asker.holder)
-        if table.wish is None:
+        seats = _own_seats(table, requester.holder)
+        if table.undo_request is None:
             raise Rejection("not-now", "Nobody asks to take anything back.")
-        if table.wish.seat in seats:
+        if table.undo_request.seat in seats:
             raise Rejection("not-now", "The others must agree, not you.")
-        if seq < table.wish.seq:
+        if asked.seq < table.undo_request.seq:
             raise Rejection("stale", "Something else is asked for by now.")
-        return "consent", seats[0], {"agree": agree, "never": never}
+        return "consent", seats[0], {"agree": asked.agree, "never": asked.never}
 
     async def carry_out(table: Table) -> None:
-        wish = table.wish
+        wish = table.undo_request
         if wish is not None:
             agreed = {table.seats[seat].holder for seat in (*wish.agreed, wish.seat)}
-            if table.people() <= agreed and _is_safe_for_the_away(table, asker.holder, [wish.seat]):
-                await hall.commit(table, "undo", wish.seat, {"to": wish.to}, by=asker.follower)
+            if table.holders_present() <= agreed and _is_safe_for_the_away(table, requester.holder, [wish.seat]):
+                await tables.commit(table, "undo", wish.seat, {"to": wish.to}, author=requester.follower)
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "consent" and entry.data["agree"] == agree and entry.data.get("never", False) == never
+        if entry.kind != "consent":
+            return False
+        return (entry.data["agree"], entry.data.get("never", False)) == (asked.agree, asked.never)
 
-    return await _commit_once(hall, asker, game, key, draft, same, seq, carry_out)
+    return await _commit_once(tables, requester, game, asked.key, draft, same, asked.seq, carry_out)
 
 
-async def chat(hall: Hall, asker: Asker, game: str, text: str, key: str) -> Done:
+async def chat(tables: Tables, requester: Requester, game: str, asked: Chat) -> Outcome:
     """Says something to the table."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
-        return "chat", _own_seats(table, asker.holder)[0], {"text": text}
+        return "chat", _own_seats(table, requester.holder)[0], {"text": asked.text}
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "chat" and entry.data["text"] == text
+        return entry.kind == "chat" and entry.data["text"] == asked.text
 
-    return await _commit_once(hall, asker, game, key, draft, same)
+    return await _commit_once(tables, requester, game, asked.key, draft, same)
 
 
 async def _commit_once(
-    hall: Hall, asker: Asker, game: str, key: str, draft: Draft, same: Callable[[Entry], bool], seq: int | None = None,
-    then: Callable[[Table], Awaitable[None]] | None = None,
-) -> Done:  # fmt: skip
-    """Commits what a person wishes, unless it was done before under the same key; `same` tells if it was this."""
-    own_key = f"{(asker.holder or '')[:16]}:{key}"
-    await _admit(hall, asker, game)
-    beaten = fresh = False
+    tables: Tables, requester: Requester, game: str, key: str, draft: Draft, same: Callable[[Entry], bool],
+    seq: int | None = None, after_commit: Callable[[Table], Awaitable[None]] | None = None,
+) -> Outcome:  # fmt: skip
+    """Commits a request unless its key was used before; `same` says whether it was used for the same request."""
+    own_key = f"{(requester.holder or '')[:16]}:{key}"
+    await _check_access(tables, requester, game)
+    lost_race = fresh = False
     while True:
         refusal: Rejection | None = None
-        async with hall.at(game, fresh=fresh) as table:
-            if beaten:
-                hall.announce(table, asker.follower)  # what was written when the database seemed gone
+        async with tables.locked(game, fresh=fresh) as table:
+            if lost_race:
+                tables.announce(table, requester.follower)  # what was written when the database seemed gone
             try:
-                earlier = await _find(hall, table, own_key) if beaten else None
+                earlier = await _find(tables, table, own_key) if lost_race else None
                 if earlier is None:
-                    _check_fresh(table, asker, seq)
+                    _check_fresh(table, requester, seq)
                     wish = draft(table)
-                    _check_room(table, *wish)
+                    _check_entry_limit(table, *wish)
             except Rejection as rejection:
-                earlier = await _find(hall, table, own_key)
-                if earlier is None and not fresh:  # perhaps other processes know better
+                earlier = await _find(tables, table, own_key)
+                if earlier is None and not fresh:  # other processes may have written since
                     fresh = True
                     continue
                 if earlier is None:
@@ -193,44 +198,44 @@ async def _commit_once(
                     _check_same(earlier, same)
                     known, since = earlier.seq, earlier.seq - 1
                 else:
-                    known = (await hall.commit(table, *wish, key=own_key, by=asker.follower)).seq
+                    known = (await tables.commit(table, *wish, key=own_key, author=requester.follower)).seq
                     since = known - 1
-                if then is not None and refusal is None:
-                    await then(table)
-            except Beaten:
-                beaten = True
+                if after_commit is not None and refusal is None:
+                    await after_commit(table)
+            except Conflict:
+                lost_race = True
                 continue
             except PlanetariumError as error:
                 raise Rejection("illegal", str(error), seq=table.seq) from None
-            news = _news_now(hall, table, asker, since)
+            news = _news_now(tables, table, requester, since)
         if news is None:
-            news = await hall.read(game, _since(asker, since), partial(_news, hall, asker))
+            news = await tables.read_entries(game, _since(requester, since), partial(_news, tables, requester))
         if refusal is not None:
-            refusal.more = {"seq": known, "news": news}
+            refusal.details = {"seq": known, "news": written(news)}
             raise refusal
-        return Done(known, earlier is not None, news)
+        return Outcome(known, earlier is not None, news)
 
 
-async def _admit(hall: Hall, asker: Asker, game: str) -> None:
-    """Raises a Rejection for a stranger to the game, for whom nothing is loaded."""
-    table = hall.peek(game)
-    if table is None or not table.seats_of(asker.holder):
-        await hall.admit(game, asker.holder)
+async def _check_access(tables: Tables, requester: Requester, game: str) -> None:
+    """Raises a Rejection for a stranger to the game, without loading it."""
+    table = tables.peek(game)
+    if table is None or not table.seats_of(requester.holder):
+        await tables.check_access(game, requester.holder)
 
 
-def _check_fresh(table: Table, asker: Asker, seq: int | None) -> None:
-    """Raises a Rejection for somebody without a seat, or who has not seen what happened last."""
-    if not table.seats_of(asker.holder):
+def _check_fresh(table: Table, requester: Requester, seq: int | None) -> None:
+    """Raises a Rejection for somebody who has no seat, or has not seen the last move."""
+    if not table.seats_of(requester.holder):
         raise Rejection("not-your-seat", "You have no seat at this table.")
     if seq is None:
         return
     _check_playable(table)
-    if not table.moved <= seq <= table.seq:
+    if not table.moved_seq <= seq <= table.seq:
         raise Rejection("stale", "The table has moved on since.")
 
 
-def _check_room(table: Table, kind: str, seat: int, data: dict[str, Any]) -> None:
-    if kind != "action" and table.seats[seat].beside >= MOST_BESIDE:
+def _check_entry_limit(table: Table, kind: str, seat: int, data: dict[str, Any]) -> None:
+    if kind != "action" and table.seats[seat].other_entries >= MOST_OTHER_ENTRIES:
         raise Rejection("too-many", "So much was said at this seat that nothing but moves is written any more.")
 
 
@@ -239,35 +244,37 @@ def _check_same(earlier: Entry, same: Callable[[Entry], bool]) -> None:
         raise Rejection("key-reused", "This key was used for something else; choose a new one.")
 
 
-async def _find(hall: Hall, table: Table, key: str) -> Entry | None:
-    return await hall.ledger.read(hall.ledger.store.entry_with_key, table.id, key)
+async def _find(tables: Tables, table: Table, key: str) -> Entry | None:
+    return await tables.async_store.read(tables.async_store.store.entry_with_key, table.id, key)
 
 
-def _since(asker: Asker, since: int) -> int:
-    """What the asker knows: a follower what it has been told, if that is less."""
-    return since if asker.follower is None else min(since, asker.follower.seq)
+def _since(requester: Requester, since: int) -> int:
+    """The last seq that the requester has seen: for a follower, what it was sent, if that is less."""
+    return since if requester.follower is None else min(since, requester.follower.seq)
 
 
-def _news_now(hall: Hall, table: Table, asker: Asker, since: int) -> str | None:
-    """What the asker is told with the answer; None if that reaches back further than memory."""
-    since = _since(asker, since)
-    news = hall.news_if_recent(table, asker.holder, _viewer(hall, table, asker), since)
-    if news is not None and asker.follower is not None:
-        asker.follower.seq = table.seq
+def _news_now(tables: Tables, table: Table, requester: Requester, since: int) -> Json | None:
+    """The news for the requester; None if it reaches back further than memory."""
+    since = _since(requester, since)
+    news = tables.news_if_recent(table, requester.holder, _viewer(tables, table, requester), since)
+    if news is not None and requester.follower is not None:
+        requester.follower.seq = table.seq
     return news
 
 
-def _news(hall: Hall, asker: Asker, table: Table, told: Sequence[Told], since: int) -> str:
-    if asker.follower is not None:
-        asker.follower.seq = table.seq
-    return write_news(table, asker.holder, _viewer(hall, table, asker), since, told)
+def _news(
+    tables: Tables, requester: Requester, table: Table, new_entries: Sequence[EntryWithEvents], since: int
+) -> Json:
+    if requester.follower is not None:
+        requester.follower.seq = table.seq
+    return write_news(table, requester.holder, _viewer(tables, table, requester), since, new_entries)
 
 
-def _viewer(hall: Hall, table: Table, asker: Asker) -> int | None:
-    if asker.follower is None:
-        return usual_viewer(table, asker.holder)
-    hall.look_from_own_seat(table, asker.follower)
-    return asker.follower.viewer
+def _viewer(tables: Tables, table: Table, requester: Requester) -> int | None:
+    if requester.follower is None:
+        return default_viewer(table, requester.holder)
+    tables.limit_view_to_own_seats(table, requester.follower)
+    return requester.follower.viewer
 
 
 def _own_seats(table: Table, holder: str | None) -> list[int]:
@@ -295,10 +302,10 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 # Advice.
 
 
-async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> HintAnswer:
-    """What a bot thinks of each legal action, from what the asker's seat knows."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+async def hint(tables: Tables, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> HintAnswer:
+    """What a bot thinks of each legal action, from what the requester's seat knows."""
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         seat = _acting_seat(table, holder)
         assert table.game is not None
         seq = table.seq
@@ -315,10 +322,10 @@ async def hint(hall: Hall, thinkers: Thinkers, holder: str | None, game: str, le
     return {"seq": seq, "seat": seat, "best": thought.best.action, "considered": considered}
 
 
-async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> list[HandLine]:
+async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) -> list[HandLine]:
     """For each card in a seat's hand, and each planet, what is missing to play it there."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         viewer = chosen_viewer(table, holder, seat)
         if viewer is None:
             raise Rejection("not-your-seat", "You have no seat at this table.")
@@ -328,7 +335,7 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
     legal = frozenset(seen.legal_actions)
     position = seen.position()
     state = seen.state
-    state.seat = viewer  # what is missing to this seat, whoever is to act
+    state.seat = viewer  # what this seat lacks, whoever is to act
     lines: list[HandLine] = []
     for card in position["seats"][viewer]["hand"]:
         for letter in position["planets"]:
@@ -344,26 +351,26 @@ async def hand(hall: Hall, holder: str | None, game: str, seat: int | None) -> l
     return lines
 
 
-async def past(hall: Hall, holder: str | None, game: str, seq: int, seat: int | None) -> str:
+async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None) -> Json:
     """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         if table.game is None:
             raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
         over = table.game.is_over and seat is not None and seat < len(table.seats)
         viewer = seat if over else chosen_viewer(table, holder, seat)
 
-    def replayed() -> str:
-        then = Table(table.birth, table.content)
-        then.replay([entry for entry in hall.ledger.store.entries(game) if entry.seq <= seq])
-        return f'{{"seq":{then.seq},"view":{write_view(then, holder, viewer)}}}'
+    def replayed() -> Json:
+        then = Table(table.header, table.content)
+        then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
+        return write(PastAnswer(seq=then.seq, view=written(write_view(then, holder, viewer))))
 
-    return await hall.apart(replayed)
+    return await tables.run_in_thread(replayed)
 
 
-async def preview(hall: Hall, holder: str | None, game: str, action: str) -> list[EventDoc]:
-    """What an action of the asker would do, as far as its seat can know: tried in a world that it can imagine."""
-    imagined = await _imagined(hall, holder, game)
+async def preview(tables: Tables, holder: str | None, game: str, action: str) -> list[EventDoc]:
+    """What an action of the requester would do, as far as their seat can know: tried on an imagined game."""
+    imagined = await _imagined(tables, holder, game)
     try:
         imagined.play(action)
     except PlanetariumError as error:
@@ -371,15 +378,15 @@ async def preview(hall: Hall, holder: str | None, game: str, action: str) -> lis
     return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
 
 
-async def collects(hall: Hall, holder: str | None, game: str) -> dict[str, Collected]:
-    """Of the moves that the asker may make, those that bring something: the planet, and the token that it meets."""
+async def collects(tables: Tables, holder: str | None, game: str) -> dict[str, Collected]:
+    """Those of the requester's moves that collect something: the planet, and the token that it meets."""
     try:
-        imagined = await _imagined(hall, holder, game)
+        imagined = await _imagined(tables, holder, game)
     except Rejection as refusal:
         if refusal.reason in ("not-your-turn", "not-your-seat", "not-now"):
-            return {}  # asked a moment too late: there are no moves to make
+            return {}  # asked a moment too late: no move can be made now
         raise
-    return await hall.apart(_collected, imagined)  # until the rulebook is compiled it takes a while
+    return await tables.run_in_thread(_collected, imagined)  # until the rulebook is compiled it takes a while
 
 
 def _collected(imagined: Game) -> dict[str, Collected]:
@@ -399,16 +406,16 @@ def _collected(imagined: Game) -> dict[str, Collected]:
     return found
 
 
-async def _imagined(hall: Hall, holder: str | None, game: str) -> Game:
-    """A world in which the asker, who is to act, can try things: like the real one as far as their seat can know."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+async def _imagined(tables: Tables, holder: str | None, game: str) -> Game:
+    """A game to try things on for the requester, who is to act: like the real one as far as their seat can know."""
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         seat = _acting_seat(table, holder)
         assert table.game is not None
         return table.game.observe(seat).imagine("preview")
 
 
-# Events that hang on nothing hidden and on no chance.
+# Events that depend neither on hidden cards nor on chance.
 _CERTAIN = frozenset({
     "move", "collect", "pay", "lift", "play", "marker", "score", "flip", "gravity", "create", "become", "brightness",
     "tokens", "thaw", "accelerate", "final-turns",

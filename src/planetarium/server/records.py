@@ -1,27 +1,27 @@
-"""Games on paper: the record of a table, whole once it is over, and until then as its reader may see it."""
+"""Exports the record of a game: complete once it is over, and until then as its reader may see it."""
 
 from typing import Any
 
 from planetarium.errors import PlanetariumError
+from planetarium.formats.position import Position
 from planetarium.game import FORMAT, Game
-from planetarium.position import Position
-from planetarium.server.hall import Hall
-from planetarium.server.play import usual_viewer
+from planetarium.game.versions import start_today
+from planetarium.server.play import default_viewer
 from planetarium.server.store import Store
 from planetarium.server.table import Table
-from planetarium.versions import start_today
+from planetarium.server.tables import Tables
 
 
-async def export(hall: Hall, holder: str | None, game: str) -> dict[str, Any]:
-    """The record of a game, its content embedded: so it replays whatever cards change."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
-        viewer = usual_viewer(table, holder)
+async def export_record(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
+    """The record of a game, with its content embedded so that it still replays after cards change."""
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
+        viewer = default_viewer(table, holder)
         game_now = None if table.game is None else table.game.copy()
     # Without the lock: nobody at the table waits for a reader.
     if game_now is None:
-        return await hall.apart(_unplayable, table, viewer, hall.ledger.store)
-    return await hall.apart(_record, table, game_now, viewer)
+        return await tables.run_in_thread(_unplayable, table, viewer, tables.async_store.store)
+    return await tables.run_in_thread(_record, table, game_now, viewer)
 
 
 def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:
@@ -33,21 +33,21 @@ def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:
 
 
 def _seen_start(table: Table, viewer: int | None) -> Position | None:
-    """The position that a game began at, as its reader may see it; None also where these rules cannot read it."""
-    birth = table.birth
-    if birth.start is None:
+    """The position that a game began from, as its reader may see it; None if there is none or it cannot be read."""
+    header = table.header
+    if header.start is None:
         return None
     try:
-        start = start_today(birth.rules, birth.start, table.content)
+        start = start_today(header.rules, header.start, table.content)
         assert start is not None
-        return Game.from_position(start, content=table.content, key=birth.key).observe(viewer).position()
+        return Game.from_position(start, content=table.content, key=header.key).observe(viewer).position()
     except PlanetariumError:
         return None
 
 
 def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any]:
-    """A record straight from the log of a game that these rules cannot replay. Its key stays secret."""
-    birth, doc = table.birth, table.to_doc(None)
+    """A record made straight from the log of a game that cannot be replayed; its key stays secret."""
+    header, doc = table.header, table.to_doc(None)
     played = []
     for entry in store.entries(table.id):
         if entry.kind == "action":
@@ -57,15 +57,15 @@ def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any
     return {
         "format": FORMAT,
         "version": 1,
-        "rules": birth.rules,
+        "rules": header.rules,
         "content": {**doc["content"], **table.content.to_doc()},
         **({"own": table.own} if table.own else {}),
-        "options": birth.options,
+        "options": header.options,
         "names": [seat.name for seat in table.seats],
         "key": None,
         "key_sha256": doc["key_sha256"],
         "start": _seen_start(table, viewer),
-        "actions": [table.seen(entry, viewer) for entry in played],
-        "times": [round((entry.at - birth.created) / 1000, 3) for entry in played],
+        "actions": [table.visible_action(entry, viewer) for entry in played],
+        "times": [round((entry.at - header.created) / 1000, 3) for entry in played],
         "result": None,
     }

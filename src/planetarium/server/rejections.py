@@ -1,9 +1,8 @@
-"""Why the server does not do what it was asked: every refusal has a reason that a program can act on."""
+"""Refusals: every one has a reason that a program can act on."""
 
-import json
-from typing import Any
+from typing import Unpack
 
-from planetarium.server.documents import Reason
+from planetarium.server.documents import Reason, RejectionAnswer, RejectionDetails
 
 # Each reason with its HTTP status; docs/protocol.md tells when it is given.
 STATUS: dict[Reason, int] = {
@@ -34,28 +33,24 @@ STATUS: dict[Reason, int] = {
 
 
 class Rejection(Exception):
-    """A refusal: a reason for programs, a message for people, and what helps to catch up. Nothing was changed."""
+    """A refusal that changed nothing: a reason for programs, a message for people, and details to catch up with."""
 
-    def __init__(self, reason: Reason, message: str, **more: Any) -> None:
+    def __init__(self, reason: Reason, message: str, **details: Unpack[RejectionDetails]) -> None:
         super().__init__(message)
         self.reason = reason
         self.message = message
-        self.more = more
+        self.details = details
 
     @property
     def status(self) -> int:
         return STATUS[self.reason]
 
-    def to_json(self, **before: Any) -> str:
-        """As JSON, after the fields of `before`. News comes written already."""
-        doc = {**before, "reason": self.reason, "message": self.message, **self.more}
-        news = doc.pop("news", None)
-        text = json.dumps(doc)  # in ASCII: what a client sent may hold signs that have no bytes
-        return text if news is None else f'{text[:-1]},"news":{news}}}'
+    def to_doc(self) -> RejectionAnswer:
+        return {"reason": self.reason, "message": self.message, **self.details}
 
     def headers(self) -> dict[str, str]:
-        """What HTTP says beside it."""
-        wait = self.more.get("retry_after")
+        """Its HTTP headers."""
+        wait = self.details.get("retry_after")
         return {} if wait is None else {"Retry-After": str(max(1, round(wait)))}
 
 

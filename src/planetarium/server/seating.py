@@ -11,43 +11,43 @@ from typing import Any, ParamSpec, TypeVar
 from planetarium.content import Content, is_standard
 from planetarium.errors import ContentError, PlanetariumError
 from planetarium.game import Game
+from planetarium.game.record import check_record, content_of, replay
+from planetarium.game.versions import RULES_VERSION, start_today
 from planetarium.options import Options
-from planetarium.record import check_record, content_of, replay
 from planetarium.server.documents import TableLine
-from planetarium.server.entries import Birth, Entry, Place
-from planetarium.server.hall import Beaten, Hall
+from planetarium.server.entries import Entry, GameHeader, Occupant
 from planetarium.server.identity import hashed, new_code, new_game_id
-from planetarium.server.names import plain, plain_name, shown_name, skeleton
+from planetarium.server.names import checked_name, checked_text, displayable_name, skeleton
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
-from planetarium.server.table import MOST_BESIDE, Seat, Table, stronger
-from planetarium.versions import RULES_VERSION, start_today
+from planetarium.server.table import MOST_OTHER_ENTRIES, Seat, Table, strongest_of
+from planetarium.server.tables import Tables
 
-Operands = ParamSpec("Operands")
+Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
 ATTEMPTS = 5
-MOST_ACTIONS = 5_000  # of a record that is imported
-LONGEST_GAME = 100 * 365 * 24 * 3600  # seconds that a record may tell of
+MOST_ACTIONS = 5_000  # of an imported record
+LONGEST_GAME = 100 * 365 * 24 * 3600  # seconds between the first and the last action of an imported record
 
 
-def persistent(
-    operation: Callable[Operands, Coroutine[Any, Any, Answer]],
-) -> Callable[Operands, Coroutine[Any, Any, Answer]]:
-    """Looks at the table again, and tries again, when another process was first to write."""
+def retry_on_conflict(
+    operation: Callable[Parameters, Coroutine[Any, Any, Answer]],
+) -> Callable[Parameters, Coroutine[Any, Any, Answer]]:
+    """Reads the table again and tries again when another process was first to write."""
 
     @wraps(operation)
-    async def tried(*operands: Operands.args, **more: Operands.kwargs) -> Answer:
+    async def retried(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
         for _ in range(ATTEMPTS):
-            with suppress(Beaten):
-                return await operation(*operands, **more)
+            with suppress(Conflict):
+                return await operation(*args, **kwargs)
         raise Rejection("stale", "The table is too busy; try again.")
 
-    return tried
+    return retried
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """The table that somebody wants: what is played, and who sits where."""
+class TableRequest:
+    """The table that somebody asks for: what is played, and who sits where."""
 
     options: dict[str, Any]
     seats: Sequence[dict[str, Any]]  # kind (me, open or bot), name, level
@@ -58,7 +58,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Created:
+class CreatedTable:
     """A new table and its codes: one for each open seat, and one to watch."""
 
     game: str
@@ -66,40 +66,40 @@ class Created:
     watch: str
 
 
-async def create(hall: Hall, holder: str, wanted: Wanted, standard: Content) -> Created:
+async def create_table(tables: Tables, holder: str, request: TableRequest, standard: Content) -> CreatedTable:
     """A new table, dealt."""
-    if wanted.public and (wanted.content is not None or wanted.start is not None):
+    if request.public and (request.content is not None or request.start is not None):
         raise Rejection(
             "malformed", "public: cards or a position of your own are for private tables; you might know the hands."
         )
     key = os.urandom(32)
 
     def dealt() -> Game:
-        content = standard if wanted.content is None else _own_content(wanted.content)
-        if wanted.start is None:
-            return Game.start(Options.from_doc(wanted.options), content=content, key=key)
-        return Game.from_position(wanted.start, content=content, key=key)
+        content = standard if request.content is None else _custom_content(request.content)
+        if request.start is None:
+            return Game.start(Options.from_doc(request.options), content=content, key=key)
+        return Game.from_position(request.start, content=content, key=key)
 
     try:
-        game = await hall.apart(dealt)
+        game = await tables.run_in_thread(dealt)
     except PlanetariumError as error:
         raise Rejection("malformed", str(error)) from None
     content = game.content
-    seats = _first_seats(game.options, wanted.seats, holder)
-    birth = Birth(
-        new_game_id(), hall.now(), RULES_VERSION, content.hash, game.options.to_doc(), wanted.start, key, seats,
-        wanted.clock, wanted.public,
+    seats = _first_seats(game.options, request.seats, holder)
+    header = GameHeader(
+        new_game_id(), tables.now(), RULES_VERSION, content.hash, game.options.to_doc(), request.start, key, seats,
+        request.clock, request.public,
     )  # fmt: skip
     invites = [(number, new_code()) for number, seat in enumerate(seats) if seat["kind"] == "open"]
     watch = new_code()
     codes = [*((hashed(code), number) for number, code in invites), (hashed(watch), None)]
-    hall.keep_content(content)
-    await hall.ledger.write(hall.ledger.store.create, birth, content.to_doc(), (), codes, holder)
-    return Created(birth.game, invites, watch)
+    tables.cache_content(content)
+    await tables.async_store.write(tables.async_store.store.create, header, content.to_doc(), (), codes, holder)
+    return CreatedTable(header.game, invites, watch)
 
 
-def _own_content(doc: dict[str, Any]) -> Content:
-    """A content that somebody brings; one that is not this edition's must not look like it."""
+def _custom_content(doc: dict[str, Any]) -> Content:
+    """A content that somebody brings; it must not pass for the standard one."""
     try:
         content = Content.from_doc(doc)
     except ContentError as error:
@@ -109,13 +109,13 @@ def _own_content(doc: dict[str, Any]) -> Content:
 
 
 def _check_texts(content: Content) -> None:
-    """Raises a Rejection for texts that show otherwise than they are, and for a title that is not theirs."""
+    """Raises a Rejection for misleading texts, and for a content that calls itself standard and is not."""
     if is_standard(content):
         return
     try:
-        plain_name(content.id)
+        checked_name(content.id)
         for text in _texts(content.to_doc()):
-            plain(text)
+            checked_text(text)
     except ValueError as error:
         raise Rejection("malformed", f"content: its texts {error}.") from None
     if skeleton("standard") in skeleton(content.id):
@@ -148,92 +148,94 @@ def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str
         seats.append({"name": name, "kind": kind, "level": level, "holder": holder if kind == "person" else None})
     for number, seat in enumerate(seats):
         if wanted[number]["name"]:
-            _check_unlike(seat["name"], [other["name"] for other in (*seats[:number], *seats[number + 1 :])])
+            _check_distinct_name(seat["name"], [other["name"] for other in (*seats[:number], *seats[number + 1 :])])
     return seats
 
 
-def _check_unlike(name: str, others: Sequence[str]) -> None:
-    """Raises a Rejection for a name that could be taken for that of another at the table."""
+def _check_distinct_name(name: str, others: Sequence[str]) -> None:
+    """Raises a Rejection for a name that could be mistaken for another at the table."""
     if skeleton(name) in map(skeleton, others):
         raise Rejection(
             "name-taken", f"“{name}” is taken at this table, or looks too much like a name there; choose another name."
         )
 
 
-@persistent
-async def exchange(hall: Hall, holder: str, code: str, name: str | None) -> tuple[str, int | None]:
+@retry_on_conflict
+async def redeem_code(tables: Tables, holder: str, code: str, name: str | None) -> tuple[str, int | None]:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
-    store = hall.ledger.store
+    store = tables.async_store.store
     digest = hashed(code)
-    found = await hall.ledger.read(store.invited, digest)
+    found = await tables.async_store.read(store.invited, digest)
     if found is None:
         raise _unknown_invite()
     game, seat, given_for = found
     if seat is None:
-        await hall.ledger.write(store.watch, game, holder)
+        await tables.async_store.write(store.watch, game, holder)
         return game, None
-    async with hall.at(game, fresh=True) as table:
+    async with tables.locked(game, fresh=True) as table:
         if table.seats[seat].holder != given_for:
             raise _unknown_invite()
-        await _sit(hall, table, seat, holder, name, digest)
+        await _sit(tables, table, seat, holder, name, digest)
     return game, seat
 
 
-@persistent
-async def take(hall: Hall, holder: str, game: str, seat: int, name: str | None) -> None:
+@retry_on_conflict
+async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str | None) -> None:
     """Takes an open seat of a public table."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
-        if not table.birth.public:
+        if not table.header.public:
             raise Rejection("not-your-seat", "This table is private; ask for an invite.")
         if place.kind != "open":
             raise Rejection("not-now", "This seat is taken.")
-        await _sit(hall, table, seat, holder, name, None)
+        await _sit(tables, table, seat, holder, name, None)
 
 
-async def _sit(hall: Hall, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
+async def _sit(tables: Tables, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
     place = table.seats[seat]
-    if place.holder is not None:  # one's own, to go on with it elsewhere
-        _check_room(table, seat)
+    if place.holder is not None:  # their own seat, to continue on another device
+        _check_entry_limit(table, seat)
     if name:
-        _check_unlike(name, _other_names(table, seat))
+        _check_distinct_name(name, _other_names(table, seat))
     await _change(
-        hall, table, "sit", seat, {"name": name or place.name, "holder": holder}, Place("person", holder), code
+        tables, table, "sit", seat, {"name": name or place.name, "holder": holder}, Occupant("person", holder), code
     )
 
 
 async def _change(
-    hall: Hall, table: Table, kind: str, seat: int, data: dict[str, Any], after: Place, code: str | None = None
+    tables: Tables, table: Table, kind: str, seat: int, data: dict[str, Any], after: Occupant, code: str | None = None
 ) -> None:
-    """Writes an entry that changes who plays a seat. The store sees to it that the seat is as it is here."""
-    await hall.commit_with(table, kind, seat, data, hall.ledger.store.seat_entry, table.seats[seat].place, after, code)
+    """Writes an entry that changes who plays a seat. The store checks that the seat is still as it is here."""
+    await tables.commit_with(
+        table, kind, seat, data, tables.async_store.store.seat_entry, table.seats[seat].occupant, after, code
+    )
 
 
-@persistent
-async def rename(hall: Hall, holder: str | None, game: str, seat: int, name: str) -> None:
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
-        _own(table, seat, holder)
-        _check_unlike(name, _other_names(table, seat))
-        _check_room(table, seat)
-        await hall.commit(table, "name", seat, {"name": name})
+@retry_on_conflict
+async def rename_seat(tables: Tables, holder: str | None, game: str, seat: int, name: str) -> None:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
+        _check_own_seat(table, seat, holder)
+        _check_distinct_name(name, _other_names(table, seat))
+        _check_entry_limit(table, seat)
+        await tables.commit(table, "name", seat, {"name": name})
 
 
-@persistent
-async def leave(hall: Hall, holder: str | None, game: str, seat: int) -> None:
+@retry_on_conflict
+async def leave_seat(tables: Tables, holder: str | None, game: str, seat: int) -> None:
     """Gives a seat up for good."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
-        _own(table, seat, holder)
-        await _change(hall, table, "leave", seat, {}, table.place_after_leaving(seat))
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
+        _check_own_seat(table, seat, holder)
+        await _change(tables, table, "leave", seat, {}, table.occupant_after_leaving(seat))
 
 
-@persistent
-async def seat_bot(hall: Hall, holder: str | None, game: str, seat: int, level: str) -> None:
+@retry_on_conflict
+async def seat_bot(tables: Tables, holder: str | None, game: str, seat: int, level: str) -> None:
     """Lets a bot play a seat: one's own, an open one, or that of somebody who has let the table wait for long."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not mine:
@@ -241,18 +243,18 @@ async def seat_bot(hall: Hall, holder: str | None, game: str, seat: int, level: 
         why = "asked"
         data: dict[str, Any] = {}
         if seat in mine:
-            _check_room(table, seat)
-            level = stronger(level, place.strongest)
+            _check_entry_limit(table, seat)
+            level = strongest_of(level, place.strongest_bot)
         elif place.kind == "bot":
             raise Rejection("not-now", "A bot plays this seat already.")
         elif place.kind == "person":
-            _check_away(hall, table, seat)
+            _check_away(tables, table, seat)
             level, why = table.stand_in(place), "away"
         else:
             data["name"] = _name_of_bot(level, _other_names(table, seat))
         if (place.kind, place.level) == ("bot", level):
             raise Rejection("not-now", "This bot plays the seat already.")
-        await _change(hall, table, "bot", seat, {**data, "level": level, "why": why}, Place("bot", place.holder))
+        await _change(tables, table, "bot", seat, {**data, "level": level, "why": why}, Occupant("bot", place.holder))
 
 
 def _name_of_bot(level: str, others: Sequence[str]) -> str:
@@ -262,67 +264,64 @@ def _name_of_bot(level: str, others: Sequence[str]) -> str:
     return next(name for name in names if skeleton(name) not in taken)
 
 
-def _check_away(hall: Hall, table: Table, seat: int) -> None:
+def _check_away(tables: Tables, table: Table, seat: int) -> None:
     """Raises a Rejection unless the others may let a bot play for somebody."""
-    if table.birth.clock is not None:
+    if table.header.clock is not None:
         raise Rejection("not-now", "At this table only the clock decides when a bot takes over.")
     if table.open_seats:
         raise Rejection("not-now", "Nobody is replaced while a seat is open.")
-    waited = (hall.now() - table.restarted) / 1000
-    if table.to_act != seat or waited < hall.limits.away:
+    waited = (tables.now() - table.decision_began) / 1000
+    if table.to_act != seat or waited < tables.limits.away:
         raise Rejection("not-now", f"{table.seats[seat].name} has not been away for long enough.")
 
 
-@persistent
-async def come_back(hall: Hall, holder: str | None, game: str, seat: int) -> None:
+@retry_on_conflict
+async def return_to_seat(tables: Tables, holder: str | None, game: str, seat: int) -> None:
     """Takes one's seat back from a bot."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
-        _own(table, seat, holder)
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
+        _check_own_seat(table, seat, holder)
         if table.seats[seat].kind != "bot":
             raise Rejection("not-now", "You sit there yourself.")
-        if table.to_act == seat and table.seats[seat].replaced == table.moved:
+        if table.to_act == seat and table.seats[seat].replaced_at == table.moved_seq:
             raise Rejection("not-now", "Your time for this decision is over; come back when the bot has made it.")
-        _check_room(table, seat)
-        await _change(hall, table, "return", seat, {}, Place("person", holder))
+        _check_entry_limit(table, seat)
+        await _change(tables, table, "return", seat, {}, Occupant("person", holder))
 
 
-@persistent
-async def invite(hall: Hall, holder: str | None, game: str, seat: int) -> str:
+@retry_on_conflict
+async def new_invite(tables: Tables, holder: str | None, game: str, seat: int) -> str:
     """A new code for an open seat, or for one's own, to go on with it elsewhere."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not (seat in mine or (mine and place.kind == "open")):
             raise Rejection("not-your-seat", "Invites are for open seats of your own tables, and for your own seat.")
         code = new_code()
-        try:
-            await hall.ledger.write(hall.ledger.store.invite, game, seat, hashed(code), place.place)
-        except Conflict:
-            raise Beaten from None
+        await tables.async_store.write(tables.async_store.store.invite, game, seat, hashed(code), place.occupant)
         return code
 
 
-async def watch_code(hall: Hall, holder: str | None, game: str) -> str:
-    """A new code to watch with; earlier ones stay good."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
-        if table.birth.public and not table.seats_of(holder):
+async def new_watch_code(tables: Tables, holder: str | None, game: str) -> str:
+    """A new watch code; earlier ones stay valid."""
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
+        if table.header.public and not table.seats_of(holder):
             raise Rejection("not-your-seat", "Anybody can watch this table; codes are for those who sit at it.")
     code = new_code()
     try:
-        await hall.ledger.write(hall.ledger.store.watch_code, game, hashed(code))
+        await tables.async_store.write(tables.async_store.store.watch_code, game, hashed(code))
     except Conflict:
         raise Rejection("too-many", "This table has many watch codes already; use one of them.") from None
     return code
 
 
-@persistent
-async def rematch(hall: Hall, holder: str | None, game: str) -> str:
-    """The same people, options and content again, with a new deal; asked twice it is the same table."""
-    await hall.admit(game, holder)
-    async with hall.at(game, fresh=True) as table:
+@retry_on_conflict
+async def rematch(tables: Tables, holder: str | None, game: str) -> str:
+    """The same people, options and content with a new deal; asked for twice, it is the same table."""
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
         mine = table.seats_of(holder)
         if not mine:
             raise Rejection("not-your-seat", "Only those who sat at the table may ask for a rematch.")
@@ -330,23 +329,23 @@ async def rematch(hall: Hall, holder: str | None, game: str) -> str:
             return table.rematch
         if table.to_act is not None:
             raise Rejection("not-now", "The game is not over yet.")
-        seats = [_seat_again(table, number) for number in range(len(table.seats))]
-        old = table.birth
+        seats = [_rematch_seat(table, number) for number in range(len(table.seats))]
+        old = table.header
         start = start_today(old.rules, old.start, table.content)
-        birth = Birth(
-            new_game_id(), hall.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
+        header = GameHeader(
+            new_game_id(), tables.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
             old.clock, old.public,
         )  # fmt: skip
 
         def write(announcement: Entry) -> None:
-            hall.ledger.store.create(birth, table.content.to_doc(), (), (), None, announcement)
+            tables.async_store.store.create(header, table.content.to_doc(), (), (), None, announcement)
 
-        await hall.commit_with(table, "rematch", mine[0], {"game": birth.game}, write)
-        return birth.game
+        await tables.commit_with(table, "rematch", mine[0], {"game": header.game}, write)
+        return header.game
 
 
-def _seat_again(table: Table, number: int) -> dict[str, Any]:
-    """A seat as it is for a rematch. Somebody who has done nothing in the game is not drawn into the next."""
+def _rematch_seat(table: Table, number: int) -> dict[str, Any]:
+    """A seat in the rematch; it is open if its person did nothing in this game."""
     seat = table.seats[number]
     absent = seat.holder is not None and table.game is not None and number not in table.game.actors
     if absent:
@@ -355,7 +354,7 @@ def _seat_again(table: Table, number: int) -> dict[str, Any]:
     return {"name": seat.name, "kind": kind, "level": level, "holder": seat.holder}
 
 
-async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
+async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> str:
     """A finished game as a table to look at."""
 
     def replayed() -> Game:
@@ -372,54 +371,54 @@ async def import_record(hall: Hall, holder: str, record: dict[str, Any]) -> str:
         return game
 
     try:
-        game = await hall.apart(replayed)
+        game = await tables.run_in_thread(replayed)
     except (PlanetariumError, ContentError) as error:
         raise Rejection("malformed", f"record: {error}") from None
-    created = hall.now()
+    created = tables.now()
     seats = [
-        {"name": shown_name(name, number), "kind": "open", "level": None, "holder": None}
+        {"name": displayable_name(name, number), "kind": "open", "level": None, "holder": None}
         for number, name in enumerate(game.names)
     ]
-    birth = Birth(
+    header = GameHeader(
         new_game_id(), created, RULES_VERSION, game.content.hash, game.options.to_doc(),
         start_today(record["rules"], record["start"], game.content), bytes.fromhex(record["key"]), seats, imported=True,
     )  # fmt: skip
     entries = []
-    table = Table(birth, game.content)
+    table = Table(header, game.content)
     for number, action in enumerate(game.actions):
         times = record.get("times") or []
         passed = int(1000 * times[number]) if number < len(times) else 0
         entry = table.draft("action", game.actors[number], {"action": str(action)}, created + passed)
         entries.append(entry)
         table.seq = entry.seq
-    await hall.ledger.write(hall.ledger.store.create, birth, game.content.to_doc(), entries, (), holder)
-    return birth.game
+    await tables.async_store.write(tables.async_store.store.create, header, game.content.to_doc(), entries, (), holder)
+    return header.game
 
 
-async def summaries(hall: Hall, holder: str | None, games: Sequence[str]) -> list[TableLine]:
+async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) -> list[TableLine]:
     """A line about each table; one that cannot be read is left out."""
     lines = []
     for game in games:
         try:
-            lines.append(await _summary(hall, holder, game))
+            lines.append(await _summary(tables, holder, game))
         except Rejection as rejection:
             if rejection.reason not in ("unplayable", "unknown-game", "unknown-content"):
                 raise
     return lines
 
 
-async def _summary(hall: Hall, holder: str | None, game: str) -> TableLine:
-    async with hall.at(game) as table:
+async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
+    async with tables.locked(game) as table:
         mine = table.seats_of(holder)
         state = table.game
         return {
             "game": game,
             "options": table.options,
-            "clock": table.birth.clock,
+            "clock": table.header.clock,
             "content": {"id": table.content.id, "hash": table.content.hash},
             "own": table.own,
-            "created": table.birth.created,
-            "moved": table.restarted,
+            "created": table.header.created,
+            "moved": table.decision_began,
             "names": [seat.name for seat in table.seats],
             "kinds": [seat.kind for seat in table.seats],
             "scores": list(state.scores) if state else None,
@@ -430,8 +429,8 @@ async def _summary(hall: Hall, holder: str | None, game: str) -> TableLine:
             if table.to_act is not None
             else False,
             "deadline": table.deadline,
-            "public": table.birth.public,
-            "imported": table.birth.imported,
+            "public": table.header.public,
+            "imported": table.header.imported,
             "unplayable": table.unplayable,
             "rematch": table.rematch,
         }
@@ -441,7 +440,7 @@ def _unknown_invite() -> Rejection:
     return Rejection("unknown-invite", "This invite was used already, was withdrawn, or was never given.")
 
 
-def _own(table: Table, seat: int, holder: str | None) -> None:
+def _check_own_seat(table: Table, seat: int, holder: str | None) -> None:
     _seat(table, seat)
     if seat not in table.seats_of(holder):
         raise Rejection("not-your-seat", f"Seat {seat} is not yours.")
@@ -457,6 +456,6 @@ def _other_names(table: Table, seat: int) -> list[str]:
     return [other.name for number, other in enumerate(table.seats) if number != seat]
 
 
-def _check_room(table: Table, seat: int) -> None:
-    if table.seats[seat].beside >= MOST_BESIDE:
+def _check_entry_limit(table: Table, seat: int) -> None:
+    if table.seats[seat].other_entries >= MOST_OTHER_ENTRIES:
         raise Rejection("too-many", "So much has happened at this seat that nothing but moves is written any more.")

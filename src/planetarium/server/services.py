@@ -1,4 +1,4 @@
-"""What a server process is made of, from its start to its end."""
+"""The parts of a server process, from start to shutdown."""
 
 import time
 from collections.abc import Callable
@@ -8,13 +8,13 @@ from planetarium.bots.workers import Thinkers
 from planetarium.content import standard_content
 from planetarium.server.botplay import BotPlay
 from planetarium.server.clocks import Clocks
-from planetarium.server.hall import Hall
-from planetarium.server.limits import Bodies, Buckets, Meters
+from planetarium.server.limits import BodyBytes, Buckets, Meters
 from planetarium.server.metrics import Metrics
 from planetarium.server.people import People
 from planetarium.server.settings import Settings
 from planetarium.server.sockets import Sockets
 from planetarium.server.store import Store
+from planetarium.server.tables import Tables
 
 REQUESTS_AT_ONCE = 5.0  # seconds' worth of requests that may come at once
 TABLES_AT_ONCE = 30
@@ -26,10 +26,10 @@ CHANGES_AT_ONCE = 20
 
 @dataclass
 class Services:
-    """Everything that answers requests."""
+    """The parts of a server process that answer requests."""
 
     settings: Settings
-    hall: Hall
+    tables: Tables
     sockets: Sockets
     thinkers: Thinkers
     bots: BotPlay
@@ -37,9 +37,9 @@ class Services:
     people: People
     requests: Buckets
     files: Buckets
-    bodies: Bodies
+    bodies: BodyBytes
     meters: Meters
-    tables: Buckets
+    new_tables: Buckets
     lobby: Buckets
     hints: Buckets
     chats: Buckets
@@ -48,21 +48,21 @@ class Services:
 
     @classmethod
     def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
-        """Begins to serve; there must be a running event loop."""
+        """Starts all parts; needs a running event loop."""
         limits = settings.limits
-        hall = Hall(store, Metrics(), limits, now)
-        hall.keep_content(standard_content())
+        tables = Tables(store, Metrics(), limits, now)
+        tables.cache_content(standard_content())
         thinkers = Thinkers(settings.bot_workers)
         meters = Meters(limits)
         chats = Buckets("chat messages", limits.chats, CHATS_AT_ONCE)
         undos = Buckets("wishes to take back", limits.undos, UNDOS_AT_ONCE)
-        sockets = Sockets(hall, chats, undos, meters)
+        sockets = Sockets(tables, chats, undos, meters)
         return cls(
-            settings, hall, sockets, thinkers, BotPlay(hall, thinkers), Clocks(hall),
-            People(hall.ledger, hall.now, sockets.end_device),
+            settings, tables, sockets, thinkers, BotPlay(tables, thinkers), Clocks(tables),
+            People(tables.async_store, tables.now, sockets.end_device),
             Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
             Buckets("files", limits.files, REQUESTS_AT_ONCE * limits.files),
-            Bodies(limits), meters,
+            BodyBytes(limits), meters,
             Buckets("new tables and seats", limits.tables / 3600, max(TABLES_AT_ONCE, limits.tables)),
             Buckets("public tables", limits.lobby / 3600, limits.lobby),
             Buckets("hints", limits.hints, HINTS_AT_ONCE),
@@ -72,10 +72,10 @@ class Services:
         )  # fmt: skip
 
     async def close(self) -> None:
-        """Ends everything in order: nothing that was acknowledged is lost."""
+        """Stops all parts in order, so that nothing that was acknowledged is lost."""
         await self.sockets.close()
         await self.clocks.close()
         await self.people.close()
         await self.bots.close()
         self.thinkers.close()
-        await self.hall.close()
+        await self.tables.close()

@@ -1,4 +1,4 @@
-"""How a server is set up: where it listens, where games are kept, and how much one client may ask of it."""
+"""Settings: where a server listens, where games are kept, and what one client may ask of it."""
 
 import re
 from dataclasses import dataclass, field, fields, replace
@@ -16,7 +16,7 @@ _USUAL_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do. A client is an address, or an IPv6 /64 of them; behind a proxy the one it names."""
+    """What one client may do. A client is an IPv4 address or an IPv6 /64 block; a proxy names its clients."""
 
     body: int = 1_048_576  # bytes of a request that brings cards, a position or a record
     message: int = 16_384  # bytes of any other, and of a socket message
@@ -32,7 +32,7 @@ class Limits:
     tables: float = 60.0  # new ones, and seats taken, an hour
     lobby: float = 10.0  # new public tables an hour
     changes: float = 0.5  # of seats: names, bots, invites; a second
-    undos: float = 0.5  # wishes to take back, a second for each person
+    undos: float = 0.5  # undo requests, a second for each person
     connections: int = 100  # at a time, sockets among them
     all_connections: int = 12_000  # of all clients together
     sockets: int = 40  # at a time
@@ -47,12 +47,12 @@ class Limits:
     away: float = 600.0  # seconds until others may seat a bot for somebody who lets them wait
 
     @classmethod
-    def changed(cls, wishes: list[str]) -> "Limits":
-        """The usual limits with changes such as `sockets=1000`; OptionsError names a wish that is none."""
+    def with_changes(cls, changes: list[str]) -> "Limits":
+        """The usual limits with changes such as `sockets=1000`; OptionsError for one that cannot be read."""
         limits = cls()
         known = {each.name: type(getattr(limits, each.name)) for each in fields(cls)}
-        for wish in wishes:
-            name, _, value = wish.partition("=")
+        for change in changes:
+            name, _, value = change.partition("=")
             if name not in known:
                 raise OptionsError(f"There is no limit {name!r}; known are {', '.join(known)}")
             try:
@@ -66,7 +66,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """One server process."""
+    """The settings of one server process."""
 
     host: str = "127.0.0.1"
     port: int = 8421
@@ -96,7 +96,7 @@ def browser_origin(text: str) -> str:
         if not 1 <= port <= 65535:
             raise ValueError
     except ValueError:
-        shown = "" if "@" in text else f" {text!r}"  # what stands before an @ may be a password
+        shown = "" if "@" in text else f" {text!r}"  # the part before an @ may be a password
         raise OptionsError(
             f"--origin{shown}: write it as https://games.example or http://10.0.0.5:8421, with http or https, a host, "
             "a port if it is an unusual one, and nothing else"
@@ -105,7 +105,7 @@ def browser_origin(text: str) -> str:
 
 
 def _host(text: str) -> str:
-    """A host as browsers write it; ValueError if it is none."""
+    """A host as browsers write it; ValueError if it is not valid."""
     if text.startswith("["):
         return f"[{IPv6Address(text[1:-1]).compressed}]"
     name = text.lower() if text.isascii() else idna.encode(text, uts46=True).decode()

@@ -1,4 +1,4 @@
-"""The socket: one connection that can follow several tables. What it cannot read in time is not kept for ever."""
+"""WebSocket connections: each can follow several tables, and one that reads too slowly is cut off."""
 
 import asyncio
 import json
@@ -12,9 +12,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from planetarium import __version__
+from planetarium.server import documents as d
 from planetarium.server import play
-from planetarium.server.hall import Hall
-from planetarium.server.limits import Buckets, Meter, Meters, Pace, charged
+from planetarium.server.limits import Buckets, MessageRate, Meter, Meters, charged
 from planetarium.server.messages import (
     MESSAGE,
     PROTOCOL,
@@ -31,17 +31,19 @@ from planetarium.server.messages import (
 from planetarium.server.news import write_news
 from planetarium.server.people import Visitor
 from planetarium.server.rejections import Rejection
-from planetarium.server.table import Table, Told
+from planetarium.server.table import EntryWithEvents, Table
+from planetarium.server.tables import Tables
+from planetarium.server.writing import Json, write, written
 
-POLICY, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
-LAST_WORD = 2.0  # seconds for a goodbye
-BURST = 3.0  # seconds' worth of messages that may come at once
+POLICY_VIOLATION, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
+GOODBYE_SECONDS = 2.0  # until a connection is dropped that does not read its goodbye
+BURST_SECONDS = 3.0  # seconds' worth of messages that may come at once
 
 log = logging.getLogger(__name__)
 
 
-class Following:
-    """How one connection follows one table."""
+class Subscription:
+    """One connection's subscription to one table."""
 
     __slots__ = ("_connection", "holder", "seq", "viewer")
 
@@ -51,100 +53,100 @@ class Following:
         self.viewer = viewer
         self.seq = seq
 
-    def tell(self, message_type: str, news: str) -> None:
-        self._connection.send(f'{{"type":"{message_type}","news":{news}}}')
+    def send_news(self, news: Json) -> None:
+        self._connection.send(d.UpdateMessage(type="update", news=written(news)))
 
     def expel(self, game: str) -> None:
         """Ends the following of a table that is private and no business of its follower any more."""
-        self._connection.drop(game, self)
+        self._connection.end_subscription(game, self)
 
-    def tell_thinking(self, game: str, seat: int, done: float) -> None:
-        message = {"type": "thinking", "game": game, "seat": seat, "done": round(done, 3)}
-        self._connection.send(json.dumps(message))
+    def send_thinking(self, game: str, seat: int, done: float) -> None:
+        self._connection.send(d.ThinkingMessage(type="thinking", game=game, seat=seat, done=round(done, 3)))
 
 
 class Connection:
     """One socket, from its first message to its last."""
 
     def __init__(
-        self, socket: WebSocket, hall: Hall, chats: Buckets, undos: Buckets, client: str, visitor: Visitor,
+        self, socket: WebSocket, tables: Tables, chats: Buckets, undos: Buckets, client: str, visitor: Visitor,
         meter: Meter,
     ) -> None:  # fmt: skip
         self.holder, self.device = visitor.holder, visitor.device
         self._socket = socket
-        self._hall = hall
+        self._tables = tables
         self._chats, self._undos = chats, undos
         self._client = client
-        self._followings: dict[str, Following] = {}
+        self._subscriptions: dict[str, Subscription] = {}
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._waiting_bytes = 0
-        self._pace = Pace(hall.limits.messages, BURST * hall.limits.messages)
+        self._message_rate = MessageRate(tables.limits.messages, BURST_SECONDS * tables.limits.messages)
         self._meter = meter
-        self._closing: tuple[int, str] | None = None
+        self._closing: tuple[int, d.ByeReason] | None = None
         self._sender: asyncio.Task[None] | None = None
         self._answering = False
         self._ended = False
 
-    def send(self, message: str) -> None:
-        """Puts a message in line; a reader that lets the line grow too long is cut off."""
+    def send(self, message: d.ServerMessage) -> None:
+        """Queues a message; a client that lets the queue grow too long is cut off."""
         if self._closing is not None:
             return
+        text = write(message)
         waiting = self._waiting.qsize()
-        self._waiting_bytes += len(message)
-        if waiting >= self._hall.limits.queue or (waiting and self._waiting_bytes > self._hall.limits.queue_bytes):
-            self._hall.metrics.slow_readers.inc()
-            self.say_goodbye(TRY_LATER, "slow")
+        self._waiting_bytes += len(text)
+        if waiting >= self._tables.limits.queue or (waiting and self._waiting_bytes > self._tables.limits.queue_bytes):
+            self._tables.metrics.slow_readers.inc()
+            self.end(TRY_LATER, "slow")
         else:
-            self._waiting.put_nowait(message)
+            self._waiting.put_nowait(text)
 
-    def say_goodbye(self, code: int, reason: str) -> None:
-        """Ends the connection; what still waits is dropped, so that the goodbye does not wait for it."""
+    def end(self, code: int, reason: d.ByeReason) -> None:
+        """Ends the connection; unsent messages are dropped, so that the goodbye is sent at once."""
         if self._closing is None:
             self._closing = code, reason
-            self._forget()
+            self._drop_waiting()
             self._waiting.put_nowait(None)
             if self._sender is not None:  # which may wait for a client that does not read
-                asyncio.get_running_loop().call_later(LAST_WORD, self._sender.cancel)
+                asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._sender.cancel)
 
-    def _forget(self) -> None:
+    def _drop_waiting(self) -> None:
         while not self._waiting.empty():
             self._waiting.get_nowait()
 
     async def serve(self) -> None:
-        """Answers until the client goes."""
-        self.send(json.dumps({"type": "welcome", "protocol": PROTOCOL, "version": __version__}))
-        sender = self._sender = asyncio.create_task(self._send_on())
-        receiver = asyncio.create_task(self._receive_on())
+        """Answers messages until the connection ends."""
+        self.send(d.WelcomeMessage(type="welcome", protocol=PROTOCOL, version=__version__))
+        sender = self._sender = asyncio.create_task(self._send_all())
+        receiver = asyncio.create_task(self._receive_all())
         try:
             await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._ended = True
-            self._forget()
+            self._drop_waiting()
             sender.cancel()
             if not self._answering:  # a commit under way is finished, so that the others are told of it
                 receiver.cancel()
             try:
                 outcomes = await asyncio.gather(sender, receiver, return_exceptions=True)
             finally:
-                for game, following in self._followings.items():
-                    self._hall.unfollow(game, following)
+                for game, subscription in self._subscriptions.items():
+                    self._tables.unfollow(game, subscription)
             for outcome in outcomes:
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
                     log.error("a socket failed", exc_info=outcome)
 
-    async def _send_on(self) -> None:
+    async def _send_all(self) -> None:
         while await self._send_next():
             pass
         assert self._closing is not None
         code, reason = self._closing
-        # To a reader so slow that even this cannot be delivered, it is not.
+        # A client that does not read gets no goodbye.
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
-                await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
+                await self._socket.send_text(write(d.ByeMessage(type="bye", reason=reason)))
                 await self._socket.close(code, reason)
 
     async def _send_next(self) -> bool:
-        """Sends what comes next, and holds nothing of it while the connection is idle; False at the end."""
+        """Sends the next message; False at the end. Its own method, so that an idle connection holds no message."""
         message = await self._waiting.get()
         if message is None:
             return False
@@ -152,18 +154,18 @@ class Connection:
         await self._socket.send_text(message)
         return True
 
-    async def _receive_on(self) -> None:
+    async def _receive_all(self) -> None:
         while not self._ended:
             received = await self._socket.receive()
             if received["type"] == "websocket.disconnect" or self._closing is not None:
                 return
-            wait = self._pace.delay()
+            wait = self._message_rate.delay()
             if wait is None:
-                self._hall.metrics.rejections.labels("rate-limited").inc()
-                self.say_goodbye(POLICY, "rate-limited")
+                self._tables.metrics.rejections.labels("rate-limited").inc()
+                self.end(POLICY_VIOLATION, "rate-limited")
                 await asyncio.get_running_loop().create_future()  # nothing more is read; the goodbye ends it
             elif wait:
-                await asyncio.sleep(wait)  # and what comes meanwhile waits at the client's own side
+                await asyncio.sleep(wait)  # what comes meanwhile stays with the client
             if self._closing is not None:
                 return
             self._answering = True
@@ -174,7 +176,7 @@ class Connection:
         begun = time.perf_counter()
         kind, message_id = "none", None
         try:
-            self._pace.take()
+            self._message_rate.take()
             message = self._read(text)
             kind, message_id = message.type, message.id
             await self._carry_out(message)
@@ -183,85 +185,86 @@ class Connection:
             message_id = _id_of(text)
             self._reject(message_id, Rejection("malformed", fault_in_words(error.errors(include_url=False))))
         except Rejection as rejection:
-            if kind == "none" and text is not None and len(text) <= self._hall.limits.message:
+            if kind == "none" and text is not None and len(text) <= self._tables.limits.message:
                 message_id = _id_of(text)
             self._reject(message_id, rejection)
         except Exception:
             log.exception("a message failed", extra={"fields": {"type": kind}})
             self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
-        self._hall.metrics.messages_of(kind).observe(time.perf_counter() - begun)
+        self._tables.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
     def _read(self, text: str | None) -> ClientMessage:
         """The message in a text."""
         if text is None:
             raise Rejection("malformed", "Messages are JSON texts, not bytes.")
-        if len(text.encode()) > self._hall.limits.message:
-            raise Rejection("too-large", f"A message has at most {self._hall.limits.message} bytes.")
+        if len(text.encode()) > self._tables.limits.message:
+            raise Rejection("too-large", f"A message has at most {self._tables.limits.message} bytes.")
         return MESSAGE.validate_json(text)
 
     async def _carry_out(self, message: ClientMessage) -> None:
-        hall = self._hall
+        tables = self._tables
         match message:
             case ActMessage():
-                done = await play.act(hall, self._asker(message.game), message.game, message.action, message.seq,
-                                      message.key)  # fmt: skip
+                outcome = await play.act(tables, self._requester(message.game), message.game, message)
             case UndoMessage():
                 self._undos.take(self.holder or self._client)
-                done = await play.undo(hall, self._asker(message.game), message.game, message.seq, message.key)
+                outcome = await play.undo(tables, self._requester(message.game), message.game, message)
             case ConsentMessage():
-                done = await play.consent(hall, self._asker(message.game), message.game, message.agree, message.seq,
-                                          message.key, never=message.never)  # fmt: skip
+                outcome = await play.consent(tables, self._requester(message.game), message.game, message)
             case ChatMessage():
                 self._chats.take(self.holder or self._client)
-                done = await play.chat(hall, self._asker(message.game), message.game, message.text, message.key)
+                outcome = await play.chat(tables, self._requester(message.game), message.game, message)
             case OpenMessage():
                 await self._open(message)
                 return
             case ShutMessage():
-                following = self._followings.pop(message.game, None)
-                if following is not None:
-                    hall.unfollow(message.game, following)
-                self.send(json.dumps({"type": "ack", "id": message.id}))
+                subscription = self._subscriptions.pop(message.game, None)
+                if subscription is not None:
+                    tables.unfollow(message.game, subscription)
+                self.send(d.AckMessage(type="ack", id=message.id))
                 return
             case PingMessage():
-                self.send(json.dumps({"type": "pong", "id": message.id}))
+                self.send(d.PongMessage(type="pong", id=message.id))
                 return
-        news = f',"news":{done.news}' if self.follows(message.game) else ""
-        again = ',"again":true' if done.again else ""
-        self.send(f'{{"type":"ack","id":{json.dumps(message.id)},"seq":{done.seq}{again}{news}}}')
+        ack = d.AckMessage(type="ack", id=message.id, seq=outcome.seq)
+        if outcome.again:
+            ack["again"] = True
+        if self.follows(message.game):
+            ack["news"] = written(outcome.news)
+        self.send(ack)
 
-    def _asker(self, game: str) -> play.Asker:
-        return play.Asker(self.holder, self._followings.get(game))
+    def _requester(self, game: str) -> play.Requester:
+        return play.Requester(self.holder, self._subscriptions.get(game))
 
-    def drop(self, game: str, following: Following) -> None:
-        if self._followings.get(game) is following:
-            del self._followings[game]
-            self.send(json.dumps({"type": "gone", "game": game}))
+    def end_subscription(self, game: str, subscription: Subscription) -> None:
+        if self._subscriptions.get(game) is subscription:
+            del self._subscriptions[game]
+            self.send(d.GoneMessage(type="gone", game=game))
 
     def follows(self, game: str) -> bool:
-        return game in self._followings
+        return game in self._subscriptions
 
     async def _open(self, message: OpenMessage) -> None:
-        hall, game = self._hall, message.game
-        if not self.follows(game) and len(self._followings) >= hall.limits.follows:
-            raise Rejection("too-many", f"One socket can follow {hall.limits.follows} tables; shut one first.")
-        await hall.admit(game, self.holder)
+        tables, game = self._tables, message.game
+        if not self.follows(game) and len(self._subscriptions) >= tables.limits.follows:
+            raise Rejection("too-many", f"One socket can follow {tables.limits.follows} tables; shut one first.")
+        await tables.check_access(game, self.holder)
 
-        def begin(table: Table, told: Sequence[Told], since: int) -> None:
+        def begin(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> None:
             viewer = play.chosen_viewer(table, self.holder, message.seat)
-            news = write_news(table, self.holder, viewer, since, told, with_view=True)
-            earlier = self._followings.pop(game, None)
+            news = write_news(table, self.holder, viewer, since, new_entries, with_view=True)
+            earlier = self._subscriptions.pop(game, None)
             if earlier is not None:
-                hall.unfollow(game, earlier)
-            following = self._followings[game] = Following(self, viewer, table.seq)
-            hall.follow(game, following)
-            self.send(f'{{"type":"opened","id":{json.dumps(message.id)},"news":{news}}}')
+                tables.unfollow(game, earlier)
+            subscription = self._subscriptions[game] = Subscription(self, viewer, table.seq)
+            tables.follow(game, subscription)
+            self.send(d.OpenedMessage(type="opened", id=message.id, news=written(news)))
 
-        await hall.read(game, message.since, begin)
+        await tables.read_entries(game, message.since, begin)
 
     def _reject(self, message_id: str | None, rejection: Rejection) -> None:
-        self._hall.metrics.rejections.labels(rejection.reason).inc()
-        self.send(rejection.to_json(type="rejected", id=message_id))
+        self._tables.metrics.rejections.labels(rejection.reason).inc()
+        self.send({"type": "rejected", "id": message_id, **rejection.to_doc()})
 
 
 def _id_of(text: str) -> str | None:
@@ -274,44 +277,44 @@ def _id_of(text: str) -> str | None:
 
 
 class Sockets:
-    """All connections of this process: how many each client has, and who is told that it is their turn."""
+    """All connections of this process: counts them by client, and tells people when it is their turn."""
 
-    def __init__(self, hall: Hall, chats: Buckets, undos: Buckets, meters: Meters) -> None:
-        self._hall = hall
+    def __init__(self, tables: Tables, chats: Buckets, undos: Buckets, meters: Meters) -> None:
+        self._tables = tables
         self._chats, self._undos, self._meters = chats, undos, meters
         self._connections: set[Connection] = set()
         self._of_client: dict[str, int] = defaultdict(int)
         self._of_holder: dict[str, set[Connection]] = defaultdict(set)
         self._games: dict[str, set[str]] = defaultdict(set)  # for each game, who of those connected here holds a seat
         self._turns: dict[str, tuple[int, int]] = {}  # for each game, the turn last told
-        hall.listeners.append(self._changed)
-        hall.wanted = self._games.__contains__
+        tables.listeners.append(self._changed)
+        tables.is_awaited = self._games.__contains__
 
     async def serve(self, socket: WebSocket, client: str, visitor: Visitor) -> None:
-        limits, holder = self._hall.limits, visitor.holder
+        limits, holder = self._tables.limits, visitor.holder
         if self._of_client[client] >= limits.sockets or len(self._connections) >= limits.all_sockets:
-            self._hall.metrics.rejections.labels("too-many").inc()
+            self._tables.metrics.rejections.labels("too-many").inc()
             await socket.close(TRY_LATER, "too-many")
             return
         meter = self._meters.of(client)
-        connection = Connection(socket, self._hall, self._chats, self._undos, client, visitor, meter)
+        connection = Connection(socket, self._tables, self._chats, self._undos, client, visitor, meter)
         self._of_client[client] += 1
         self._connections.add(connection)
-        self._hall.metrics.sockets.set(len(self._connections))
+        self._tables.metrics.sockets.set(len(self._connections))
         try:
             if holder is not None:
                 await self._enter(holder, connection)
             await socket.accept()
             await connection.serve()
         except Rejection as rejection:  # the database does not answer
-            self._hall.metrics.rejections.labels(rejection.reason).inc()
+            self._tables.metrics.rejections.labels(rejection.reason).inc()
             await socket.close(TRY_LATER, rejection.reason)
         finally:
             self._leave(client, holder, connection)
 
     async def _enter(self, holder: str, connection: Connection) -> None:
         self._of_holder[holder].add(connection)
-        for game in await self._hall.ledger.read(self._hall.ledger.store.games_of, holder, 200):
+        for game in await self._tables.async_store.read(self._tables.async_store.store.games_of, holder, 200):
             self._games[game].add(holder)
 
     def _leave(self, client: str, holder: str | None, connection: Connection) -> None:
@@ -328,11 +331,11 @@ class Sockets:
                     if not self._games[game]:
                         del self._games[game]
                         self._turns.pop(game, None)
-        self._hall.metrics.sockets.set(len(self._connections))
+        self._tables.metrics.sockets.set(len(self._connections))
 
-    def _changed(self, table: Table, here: bool) -> None:
+    def _changed(self, table: Table, local: bool) -> None:
         """Tells a person that it is their turn now, on every socket that does not follow the table anyway."""
-        for holder in table.people() & self._of_holder.keys():
+        for holder in table.holders_present() & self._of_holder.keys():
             self._games[table.id].add(holder)
         seat = table.to_act
         if seat is None or table.game is None or table.seats[seat].kind != "person":
@@ -343,18 +346,18 @@ class Sockets:
             self._turns[table.id] = turn
             for connection in self._of_holder[person]:
                 if not connection.follows(table.id):
-                    connection.send(json.dumps({"type": "turn", "game": table.id, "seat": seat}))
+                    connection.send(d.TurnMessage(type="turn", game=table.id, seat=seat))
 
     def end_device(self, device: str) -> None:
         """Closes the sockets of a device that was ended."""
         for connection in list(self._connections):
             if connection.device == device:
-                connection.say_goodbye(POLICY, "ended")
+                connection.end(POLICY_VIOLATION, "ended")
 
     async def close(self) -> None:
         """Tells everybody that the server goes, and waits a moment for them to hear it."""
         for connection in self._connections:
-            connection.say_goodbye(1012, "restart")
+            connection.end(1012, "restart")
         for _ in range(20):
             if not self._connections:
                 break

@@ -1,4 +1,4 @@
-"""A table: one game with its seats, as its log tells it. Every process folds the same entries to the same table."""
+"""One table: a game and its seats, built from the game's log. The same entries make the same table in every process."""
 
 import asyncio
 import hashlib
@@ -11,26 +11,26 @@ from typing import Any
 from planetarium.bots.levels import LEVELS
 from planetarium.content import Content
 from planetarium.errors import PlanetariumError
-from planetarium.events import EventDoc
+from planetarium.formats.events import EventDoc
+from planetarium.formats.notation import seen_action
 from planetarium.game import Game, Mark, own_parts
-from planetarium.notation import seen_action
+from planetarium.game.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
 from planetarium.options import Options, OptionsDoc
 from planetarium.rules.state import SPECTATOR
 from planetarium.server.documents import SeatKind, TableDoc
-from planetarium.server.entries import MOVING, Birth, Entry, Place
+from planetarium.server.entries import MOVE_KINDS, Entry, GameHeader, Occupant
 from planetarium.server.pauses import Pauses
 from planetarium.server.writing import PositionText
-from planetarium.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
 
-RECENT = 8  # entries kept in memory with their events, for the clients that follow
-STAND_IN = "explorer"  # who goes on for somebody who left or lets the others wait
+MOST_RECENT = 8  # entries kept in memory with their events, for the clients that follow
+STAND_IN = "explorer"  # the bot that replaces somebody who has left or keeps the others waiting
 MOST_UNDOS = 500  # of one game
-MOST_BESIDE = 2_000  # entries that one seat may write beside its actions
+MOST_OTHER_ENTRIES = 2_000  # entries other than actions that one seat may write
 _LEVELS = [level.name for level in LEVELS]
 
 
-def stronger(*levels: str) -> str:
-    """The strongest of some bots."""
+def strongest_of(*levels: str) -> str:
+    """The strongest of these bots."""
     return max(levels, key=_LEVELS.index)
 
 
@@ -45,14 +45,14 @@ class Seat:
     kind: SeatKind
     level: str | None
     holder: str | None
-    strongest: str = _LEVELS[0]  # of the bots that have sat in for its person
-    undoes: bool = True  # whether its person lets others ask to take back
-    beside: int = 0  # entries that were no actions
-    replaced: int | None = None  # the decision, by `Table.moved`, for which a bot came that nobody had asked for
+    strongest_bot: str = _LEVELS[0]  # the strongest bot that has sat in for its person
+    allows_undo_requests: bool = True  # whether its person may be asked for consent to undo
+    other_entries: int = 0  # entries of this seat that were not actions
+    replaced_at: int | None = None  # the decision, by `Table.moved_seq`, at which a bot took over unasked
 
     @property
-    def place(self) -> Place:
-        return Place(self.kind, self.holder)
+    def occupant(self) -> Occupant:
+        return Occupant(self.kind, self.holder)
 
     @property
     def away(self) -> bool:
@@ -60,17 +60,17 @@ class Seat:
 
 
 @dataclass(slots=True)
-class UndoWish:
-    """Somebody would like to take actions back, until `to` remain, and asks the others."""
+class UndoRequest:
+    """A request to take back actions until `to` of them remain, which the others must agree to."""
 
     seat: int
     to: int
     agreed: list[int]
-    seq: int  # of the entry that asks
+    seq: int  # of the entry with the request
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EntryWithEvents:
     """An entry with the events of its action, as everybody may read them."""
 
     entry: Entry
@@ -80,37 +80,37 @@ class Told:
 class Table:
     """The table of one game, after the entries folded into it so far.
 
-    `lock` is held by whoever changes it or looks at it; once `gone`, it is not the table any more and
-    must be fetched anew.
+    Whoever reads or changes it holds its `lock`. Once it `is_discarded`, it is out of date and must be fetched
+    again.
     """
 
-    def __init__(self, birth: Birth, content: Content, pauses: Pauses | None = None) -> None:
-        self.birth = birth
+    def __init__(self, header: GameHeader, content: Content, pauses: Pauses | None = None) -> None:
+        self.header = header
         self.content = content
-        self.options: OptionsDoc = options_today(birth.rules, birth.options, content)
-        self.own = own_parts(content, birth.start)
+        self.options: OptionsDoc = options_today(header.rules, header.options, content)
+        self.own = own_parts(content, header.start)
         self._pauses = pauses or Pauses()
         self.lock = asyncio.Lock()
-        self.gone = False
-        self.used = 0.0  # when it was last looked at, on the hall's clock
+        self.is_discarded = False
+        self.last_used = 0.0  # by `time.monotonic`
         self.seq = 0
-        self.moved = 0  # the last seq that made the game another
-        self.changed = 0  # the last seq that changed what `to_doc` tells
-        self.restarted = birth.created  # when the running decision began
-        self.seats = [Seat(seat["name"], seat["kind"], seat["level"], seat["holder"]) for seat in birth.seats]
+        self.moved_seq = 0  # seq of the last action or undo
+        self.changed_seq = 0  # seq of the last entry that changed `to_doc`
+        self.decision_began = header.created  # the decision that the game waits for, in milliseconds since 1970
+        self.seats = [Seat(seat["name"], seat["kind"], seat["level"], seat["holder"]) for seat in header.seats]
         self.open_seats = self._count_open()
-        self.wish: UndoWish | None = None
+        self.undo_request: UndoRequest | None = None
         self.undos = 0
         self.rematch: str | None = None
         self.unplayable: str | None = None
-        self.recent: deque[Told] = deque(maxlen=RECENT)
-        self.text = PositionText()
-        self._held: dict[str, list[int]] = {}  # who holds which seats, as far as anybody has asked since they changed
-        self._chosen: list[int] = []  # the seqs of the set-up's discards that were not taken back
-        self._marks: list[Mark] | None = None  # while a log is replayed, the moment before each action
+        self.recent: deque[EntryWithEvents] = deque(maxlen=MOST_RECENT)
+        self.position_text = PositionText()
+        self._seats_of_holder: dict[str, list[int]] = {}  # a cache, emptied when a seat changes hands
+        self._setup_discards: list[int] = []  # seqs of the set-up's discards, without those taken back
+        self._marks: list[Mark] | None = None  # during a replay, a mark before each action
         self.game: Game | None = None
-        if birth.rules not in KNOWN:
-            self.unplayable = f"it was played by version {birth.rules} of the rules, and this program does not know it"
+        if header.rules not in KNOWN:
+            self.unplayable = f"it was played by version {header.rules} of the rules, and this program does not know it"
         else:
             try:
                 self.game = self._deal()
@@ -120,82 +120,82 @@ class Table:
 
     @property
     def id(self) -> str:
-        return self.birth.game
+        return self.header.game
 
     def _deal(self) -> Game:
-        birth, names = self.birth, [seat["name"] for seat in self.birth.seats]
-        start = start_today(birth.rules, birth.start, self.content)
+        header, names = self.header, [seat["name"] for seat in self.header.seats]
+        start = start_today(header.rules, header.start, self.content)
         if start is not None:
-            return Game.from_position(start, content=self.content, key=birth.key, names=names)
-        return Game.start(Options.from_doc(self.options), content=self.content, key=birth.key, names=names)
+            return Game.from_position(start, content=self.content, key=header.key, names=names)
+        return Game.start(Options.from_doc(self.options), content=self.content, key=header.key, names=names)
 
     # Folding the log.
 
     def draft(self, kind: str, seat: int | None, data: dict[str, Any], at: int, key: str | None = None) -> Entry:
         """The entry that would come next."""
-        if kind == "action" and self.birth.rules != RULES_VERSION:
-            data = {**data, "rules": RULES_VERSION}  # a game of an earlier version goes on by today's
+        if kind == "action" and self.header.rules != RULES_VERSION:
+            data = {**data, "rules": RULES_VERSION}  # a game from an earlier version continues under today's rules
         return Entry(self.id, self.seq + 1, at, kind, seat, data, key)
 
-    def fold(self, entry: Entry) -> Told:
-        """Takes the next entry in. An action that the rules refuse raises and changes nothing."""
+    def fold(self, entry: Entry) -> EntryWithEvents:
+        """Applies the next entry. Raises, and changes nothing, if the rules refuse its action."""
         open_before = self.open_seats
-        told = Told(entry, self._take_in(entry))
+        folded = EntryWithEvents(entry, self._apply(entry))
         self.seq = entry.seq
-        if entry.kind in MOVING:
-            if self.wish:
-                self.changed = entry.seq
-                self.wish = None
-            self.moved = entry.seq
-            self.restarted = entry.at
+        if entry.kind in MOVE_KINDS:
+            if self.undo_request:
+                self.changed_seq = entry.seq
+                self.undo_request = None
+            self.moved_seq = entry.seq
+            self.decision_began = entry.at
         else:
             if entry.kind != "chat":
-                self.changed = entry.seq
+                self.changed_seq = entry.seq
             if entry.seat is not None:
-                self.seats[entry.seat].beside += 1
+                self.seats[entry.seat].other_entries += 1
             if open_before and not self.open_seats:
-                self.restarted = entry.at
-        self.recent.append(told)
+                self.decision_began = entry.at
+        self.recent.append(folded)
         self.to_act = self._seat_to_act()
-        return told
+        return folded
 
-    def replay(self, entries: Sequence[Entry], since: int | None = None) -> list[Told]:
-        """Folds what was committed; an action that no longer replays leaves the table readable and unplayable.
+    def replay(self, entries: Sequence[Entry], since: int | None = None) -> list[EntryWithEvents]:
+        """Folds committed entries; an action that no longer replays leaves the table readable but unplayable.
 
-        Returns the entries after `since`. What was taken back costs no more than what was not.
+        Returns the entries after `since`. Undoing costs no more than playing.
         """
-        told = []
+        new_entries = []
         self._marks = [] if self.seq == 0 else None
         for entry in entries:
             try:
-                line = self.fold(entry)
+                folded = self.fold(entry)
             except PlanetariumError as error:
-                self._give_up(f"entry {entry.seq}, {entry.data.get('action', entry.kind)!r}: {error}")
-                line = self.fold(entry)
+                self._mark_unplayable(f"entry {entry.seq}, {entry.data.get('action', entry.kind)!r}: {error}")
+                folded = self.fold(entry)
             if since is not None and entry.seq > since:
-                told.append(line)
+                new_entries.append(folded)
         self._marks = None
-        return told
+        return new_entries
 
-    def _give_up(self, why: str) -> None:
+    def _mark_unplayable(self, why: str) -> None:
         self.unplayable = why
         self.game = None
 
-    def _take_in(self, entry: Entry) -> list[EventDoc]:
+    def _apply(self, entry: Entry) -> list[EventDoc]:
         data, seat = entry.data, entry.seat
         match entry.kind:
             case "action":
-                events = self._play(data["action"], entry.at, data.get("rules", self.birth.rules))
+                events = self._play(data["action"], entry.at, data.get("rules", self.header.rules))
                 if data["action"].startswith("discard "):
-                    self._chosen.append(entry.seq)
+                    self._setup_discards.append(entry.seq)
                 return events
             case "undo":
                 self.undos += 1
                 self._take_back(data["to"])
-                del self._chosen[data["to"] :]  # the set-up's are a game's first actions
+                del self._setup_discards[data["to"] :]  # the set-up's are a game's first actions
             case "ask-undo":
                 assert seat is not None
-                self.wish = UndoWish(seat, data["to"], [], entry.seq)
+                self.undo_request = UndoRequest(seat, data["to"], [], entry.seq)
             case "consent":
                 self._consent(seat, data["agree"], data.get("never", False))
             case "sit":
@@ -208,9 +208,9 @@ class Table:
                 place = self._place(seat)
                 name = data.get("name", data["level"].capitalize()) if place.kind == "open" else place.name
                 self._seat(seat, name, "bot", data["level"], place.holder)
-                place.strongest = stronger(place.strongest, data["level"])
+                place.strongest_bot = strongest_of(place.strongest_bot, data["level"])
                 if data["why"] != "asked":
-                    place.replaced = self.moved
+                    place.replaced_at = self.moved_seq
             case "return":
                 place = self._place(seat)
                 self._seat(seat, place.name, "person", None, place.holder)
@@ -224,16 +224,18 @@ class Table:
         if self._marks is not None:
             self._marks.append(self.game.mark())
         self.game.play(action)
-        self.game.times[-1] = round((at - self.birth.created) / 1000, 3)
+        self.game.times[-1] = round((at - self.header.created) / 1000, 3)
         if rules != RULES_VERSION:
             different = why_not_the_same(rules, self.content, self.game.open_state())
             if different:
-                self._give_up(f"it went on otherwise than version {RULES_VERSION} of the rules would: {different}")
+                self._mark_unplayable(
+                    f"it went on otherwise than version {RULES_VERSION} of the rules would: {different}"
+                )
                 return []
         return self.game.seen_events()
 
     def _take_back(self, remaining: int) -> None:
-        """The game as it was before it went on, exactly the same in every process."""
+        """Goes back to the first `remaining` actions, with the same result in every process."""
         if self.game is None:
             return
         if self._marks is not None:
@@ -247,12 +249,12 @@ class Table:
         self.game.names = before.names
 
     def _consent(self, seat: int | None, agree: bool, never: bool) -> None:
-        self._place(seat).undoes = not never
-        if self.wish is not None and seat is not None:
+        self._place(seat).allows_undo_requests = not never
+        if self.undo_request is not None and seat is not None:
             if agree:
-                self.wish.agreed.append(seat)
+                self.undo_request.agreed.append(seat)
             else:
-                self.wish = None
+                self.undo_request = None
 
     def _place(self, seat: int | None) -> Seat:
         assert seat is not None
@@ -261,11 +263,11 @@ class Table:
     def _seat(self, seat: int | None, name: str, kind: SeatKind, level: str | None, holder: str | None) -> None:
         place = self._place(seat)
         if place.holder != holder:
-            place.undoes = True
-        if place.holder is None:  # somebody new, not somebody who goes on elsewhere
-            place.strongest, place.beside = _LEVELS[0], 0
+            place.allows_undo_requests = True
+        if place.holder is None:  # a new person, not the same one on another device
+            place.strongest_bot, place.other_entries = _LEVELS[0], 0
         place.kind, place.level, place.holder = kind, level, holder
-        self._held.clear()
+        self._seats_of_holder.clear()
         self.open_seats = self._count_open()
         self._rename(seat, name)
 
@@ -279,15 +281,15 @@ class Table:
             self.game.names[seat] = name
 
     def _leave(self, seat: int | None) -> None:
-        place, after = self._place(seat), self.place_after_leaving(seat)
+        place, after = self._place(seat), self.occupant_after_leaving(seat)
         self._seat(seat, place.name, after.kind, self.stand_in(place) if after.kind == "bot" else None, None)
 
-    def place_after_leaving(self, seat: int | None) -> Place:
-        """Where people remain a bot goes on; otherwise the game rests."""
+    def occupant_after_leaving(self, seat: int | None) -> Occupant:
+        """Who has a seat after its person leaves: a bot if other people remain, otherwise nobody."""
         others = any(other.kind == "person" for number, other in enumerate(self.seats) if number != seat)
-        return Place("bot" if others else "open", None)
+        return Occupant("bot" if others else "open", None)
 
-    # What it is now.
+    # The current state.
 
     def _seat_to_act(self) -> int | None:
         if self.game is None or self.game.is_over:
@@ -296,70 +298,70 @@ class Table:
 
     @staticmethod
     def stand_in(place: Seat) -> str:
-        """The bot that sits in for a person who has not chosen one: none weaker than was there before."""
-        return stronger(STAND_IN, place.strongest)
+        """The bot that sits in for a person who has not chosen one, no weaker than any before it."""
+        return strongest_of(STAND_IN, place.strongest_bot)
 
     @property
     def deadline(self) -> int | None:
-        """When the running decision of a person must be made, in milliseconds since 1970; None if it can wait."""
+        """When a person must have decided, in milliseconds since 1970; None if no clock is running."""
         seat = self.to_act
-        if self.birth.clock is None or seat is None or self.seats[seat].kind == "bot" or self.open_seats:
+        if self.header.clock is None or seat is None or self.seats[seat].kind == "bot" or self.open_seats:
             return None
-        return self._pauses.deadline(self.restarted, 1000 * self.birth.clock)
+        return self._pauses.deadline(self.decision_began, 1000 * self.header.clock)
 
     def seats_of(self, holder: str | None) -> list[int]:
         """The seats that a person holds, also while a bot plays them."""
         if holder is None:
             return []
-        held = self._held.get(holder)
+        held = self._seats_of_holder.get(holder)
         if held is None:
             held = [i for i, seat in enumerate(self.seats) if seat.holder and hmac.compare_digest(seat.holder, holder)]
             if held:
-                self._held[holder] = held
+                self._seats_of_holder[holder] = held
         return held
 
-    def people(self) -> set[str]:
-        """Everybody who sits here in person."""
+    def holders_present(self) -> set[str]:
+        """Everybody who plays a seat in person, by the hash of their token."""
         return {seat.holder for seat in self.seats if seat.kind == "person" and seat.holder}
 
     def last_action_of(self, seats: Sequence[int]) -> int | None:
-        """How many actions came before the last one that any of these seats did."""
+        """The index of the last action by any of these seats; None if there is none."""
         if self.game is None:
             return None
         actors = self.game.actors
         return next((i for i in range(len(actors) - 1, -1, -1) if actors[i] in seats), None)
 
-    def undoes_at_once(self, seats: Sequence[int]) -> bool:
-        """Whether the last action is one of these seats' and can be taken back without anything having shown."""
+    def can_undo_at_once(self, seats: Sequence[int]) -> bool:
+        """Whether the last action is by one of these seats and can be taken back because it revealed nothing."""
         game = self.game
         return game is not None and game.can_undo and game.actors[-1] in seats
 
-    def seen(self, entry: Entry, viewer: int | None) -> str:
-        """An action of the log as a viewer may read it."""
+    def visible_action(self, entry: Entry, viewer: int | None) -> str:
+        """The text of an action entry as a viewer may see it."""
         text: str = entry.data["action"]
-        # Of a game that cannot be replayed nobody can tell how far it was. A card whose discard was taken back
-        # is in its hand again.
-        choosing = self.game is None or self.game.phase == "setup" or entry.seq not in self._chosen
+        # Nobody can tell how far an unplayable game had got, and a discard that was taken back is in the hand again;
+        # in both cases the card stays hidden.
+        choosing = self.game is None or self.game.phase == "setup" or entry.seq not in self._setup_discards
         assert entry.seat is not None
         return seen_action(text, entry.seat, SPECTATOR if viewer is None else viewer, choosing)
 
     def to_doc(self, holder: str | None) -> TableDoc:
         """The table as a person may know it."""
         mine = self.seats_of(holder)
-        wish = self.wish
+        wish = self.undo_request
         return {
             "game": self.id,
-            "created": self.birth.created,
+            "created": self.header.created,
             "options": self.options,
             "content": {"id": self.content.id, "hash": self.content.hash},
             "own": self.own,
-            "key_sha256": hashlib.sha256(self.birth.key).hexdigest(),
-            "public": self.birth.public,
-            "clock": self.birth.clock,
-            "imported": self.birth.imported,
+            "key_sha256": hashlib.sha256(self.header.key).hexdigest(),
+            "public": self.header.public,
+            "clock": self.header.clock,
+            "imported": self.header.imported,
             "unplayable": self.unplayable,
             "rematch": self.rematch,
-            "no_undo": [i for i, seat in enumerate(self.seats) if not seat.undoes],
+            "no_undo": [i for i, seat in enumerate(self.seats) if not seat.allows_undo_requests],
             "undo": None if wish is None else {"seat": wish.seat, "to": wish.to, "agreed": wish.agreed},
             "seats": [
                 {"seat": i, "name": seat.name, "kind": seat.kind, "level": seat.level, "away": seat.away,

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
+from rich.table import Table as RichTable
 from rich.text import Text
 
 from planetarium.bots import Thought
 from planetarium.content import Content
+from planetarium.formats.notation import Action
 from planetarium.game import Observation
-from planetarium.notation import Action
 from planetarium.terminal.map import token_style
 from planetarium.terminal.words import describe, move_gain
 
@@ -80,7 +80,7 @@ def advice(seen: Observation, thought: Thought) -> Menu:
 
 def _grouped(groups: Sequence[Group], more: str, legal: Sequence[Action]) -> Menu:
     """Groups on a line each. Spaces that do not break keep a choice in one piece."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = RichTable.grid(padding=(0, 2, 0, 0))
     actions: list[Action] = []
     for heading, choices in groups:
         line = Text()

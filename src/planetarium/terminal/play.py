@@ -8,15 +8,15 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from planetarium.bots.hint import LEVEL
+from planetarium.bots.review.hint import LEVEL
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import ROMAN
 from planetarium.errors import PlanetariumError, UndoError
 from planetarium.files import FileError, at_home, json_text, write_text
+from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation
-from planetarium.notation import Action
-from planetarium.screen import Screen, shown
 from planetarium.terminal.choices import Menu, advice, fitting, listing, looks_at, menu, narrowed, tidy
+from planetarium.terminal.console import Screen, shown
 from planetarium.terminal.view import (
     board_view,
     card_panel,

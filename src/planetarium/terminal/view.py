@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Table as RichTable
 from rich.text import Text
 
 from planetarium.content import Card, Content
 from planetarium.content.board import LETTERS
-from planetarium.explain import what_is_missing
+from planetarium.formats.position import Position
 from planetarium.game import Observation, Result
-from planetarium.position import Position
+from planetarium.game.explain import what_is_missing
 from planetarium.terminal.map import (
     MATTER_STYLES,
     PROTO_STYLE,
@@ -72,7 +72,7 @@ def board_view(
     )
     if width < columns + SIDE_WIDTH:
         return Group(picture, side)
-    both = Table.grid(padding=(0, 1))
+    both = RichTable.grid(padding=(0, 1))
     both.add_column(width=columns, no_wrap=True)
     both.add_column()
     both.add_row(picture, side)
@@ -137,9 +137,9 @@ def tokens_text(mat: Mapping[str, int]) -> Text:
     return text if text else Text("-", style="dim")
 
 
-def scores_table(position: Position, names: Sequence[str]) -> Table:
+def scores_table(position: Position, names: Sequence[str]) -> RichTable:
     """Everyone's points, markers, cards by their backs, and Matter by planet."""
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+    table = RichTable(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     for heading in ("", "Player", "Pts", "Mk", "Cards", *LETTERS):
         table.add_column(heading, justify="right" if heading in ("Pts", "Mk") else "left")
     for number, seat in enumerate(position["seats"]):
@@ -243,7 +243,7 @@ def hand_view(seen: Observation, card_ids: Sequence[str], title: str, width: int
 
 
 def _hand_table(seen: Observation, cards: Sequence[Card]) -> RenderableType:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False)
+    table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False)
     for heading in ("Card", "Deck", "Pts", "", "Cost", "Needs", *LETTERS):
         wraps = heading in ("", "Needs")
         table.add_column(heading, justify="right" if heading == "Pts" else "left", no_wrap=not wraps)
@@ -302,12 +302,12 @@ def card_panel(seen: Observation, card: Card) -> Panel:
     return Panel(body, title=Text(card.name), title_align="left", width=90)
 
 
-def orbit_table(content: Content, position: Position, orbit: int) -> Table:
+def orbit_table(content: Content, position: Position, orbit: int) -> RichTable:
     """The spaces of an orbit: what stands there and where their lines lead."""
     board = content.board
     planets = {planet["space"]: planet_title(letter, planet) for letter, planet in position["planets"].items()}
     tokens = board_tokens(position)
-    table = Table("Space", "Holds", "Lines lead to", box=box.SIMPLE_HEAD, show_edge=False)
+    table = RichTable("Space", "Holds", "Lines lead to", box=box.SIMPLE_HEAD, show_edge=False)
     for number, space in enumerate(board.spaces):
         if space.orbit == orbit:
             ways = [board.spaces[b].name for a, b in (*board.thick, *board.thin) if a == number]
@@ -317,9 +317,9 @@ def orbit_table(content: Content, position: Position, orbit: int) -> Table:
     return table
 
 
-def result_table(position: Position, names: Sequence[str], result: Result) -> Table:
+def result_table(position: Position, names: Sequence[str], result: Result) -> RichTable:
     """Scores with what decides a tie: Matter on the mat, markers on cards, cards in hand."""
-    table = Table(title="The game is over", box=box.ROUNDED, title_style="bold")
+    table = RichTable(title="The game is over", box=box.ROUNDED, title_style="bold")
     for heading in ("Player", "Score", "Matter on mat", "Markers on cards", "Cards in hand", ""):
         table.add_column(heading, justify="left" if heading in ("Player", "") else "right")
     rows = [entry for planet in position["planets"].values() for entry in planet["row"]]

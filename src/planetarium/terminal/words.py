@@ -6,9 +6,9 @@ from typing import Any
 
 from planetarium.content import Card, Content
 from planetarium.content.board import ROMAN
-from planetarium.events import Event
-from planetarium.explain import EXPECTED
-from planetarium.notation import Action
+from planetarium.formats.events import Event
+from planetarium.formats.notation import Action
+from planetarium.game.explain import EXPECTED
 from planetarium.options import Options
 
 HELP = """\

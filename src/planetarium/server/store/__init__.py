@@ -13,7 +13,7 @@ __all__ = ["Conflict", "SchemaError", "Store", "StoreUnavailable", "check_databa
 
 POSTGRES = ("postgresql", "postgres")
 _NO_FILE = re.compile(r"|:memory:|(sqlite|file|postgres|postgresql):.*|.*\0.*", re.IGNORECASE | re.DOTALL)
-WAYS = "name an SQLite file, such as games.db, or postgresql://…"
+DATABASE_ADVICE = "name an SQLite file, such as games.db, or postgresql://…"
 
 
 def default_database() -> str:
@@ -22,21 +22,23 @@ def default_database() -> str:
 
 
 def check_database(database: str) -> None:
-    """Raises OptionsError for what cannot be a database; nothing is opened or made for it."""
+    """Raises OptionsError for what cannot be a database, without opening or creating anything."""
     scheme, rest = _split(database)
     if scheme in POSTGRES:
         from .postgres import check_address
 
         check_address(f"{scheme}://{rest}")
     elif scheme not in ("", "sqlite"):
-        kind = f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""  # no password that went astray
-        raise OptionsError(f"--database: games cannot be kept{kind}; {WAYS}")
+        kind = (
+            f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""
+        )  # anything else might hold a password
+        raise OptionsError(f"--database: games cannot be kept{kind}; {DATABASE_ADVICE}")
     elif _NO_FILE.fullmatch(rest):
-        raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {WAYS}")
+        raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {DATABASE_ADVICE}")
 
 
 def _split(database: str) -> tuple[str, str]:
-    """The scheme of an address, and the rest. A path has none, whatever colons are in it."""
+    """The scheme of an address, empty for a path, and the rest."""
     scheme, separator, rest = database.partition("://")
     if not separator or "/" in scheme or "\\" in scheme:
         return "", database

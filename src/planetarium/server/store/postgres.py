@@ -1,4 +1,4 @@
-"""Games in PostgreSQL, for servers on many machines: what one writes the others are told of."""
+"""Games in PostgreSQL, for servers on many machines, which notify each other of what they write."""
 
 import logging
 import re
@@ -17,15 +17,15 @@ from psycopg.conninfo import conninfo_to_dict
 from planetarium.errors import OptionsError
 from planetarium.server.entries import Entry
 
-from .sql import END_GAME, INSERT_ENTRY, Heard, SchemaError, Store, StoreUnavailable, packed
+from .sql import END_GAME, INSERT_ENTRY, OnRemoteWrite, SchemaError, Store, StoreUnavailable, entry_values
 
 CHANNEL = "planetarium"
-MIGRATING = 5_318_008_136  # an advisory lock's number, of our own choice
-MOST_GAMES_TOLD = 200  # in one notification, whose payload PostgreSQL keeps below 8,000 bytes
+MIGRATION_LOCK = 5_318_008_136  # the number of an advisory lock, chosen at random
+MOST_GAMES_NOTIFIED = 200  # in one notification, whose payload PostgreSQL keeps below 8,000 bytes
 RETRY = 1.0  # seconds until a broken connection is opened again
-PATIENCE = 0.5  # seconds until a listener looks whether it is still wanted
-# A connection whose other end is gone is noticed, and no statement or transaction holds the others up for long.
-LIVENESS: dict[str, Any] = {
+POLL_SECONDS = 0.5  # seconds between two checks whether the listener should stop
+# Dead connections are noticed, and no statement or transaction holds the others up for long.
+CONNECTION_OPTIONS: dict[str, Any] = {
     "connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }  # fmt: skip
@@ -36,12 +36,12 @@ log = logging.getLogger(__name__)
 
 @cache
 def _translated(statement: str) -> composed.SQL:
-    """With psycopg's placeholders; our statements hold neither a % nor a question mark of their own."""
+    """A statement with psycopg's placeholders; ours contain no other % or question mark."""
     return composed.SQL(statement.replace("?", "%s"))
 
 
 def check_address(address: str) -> None:
-    """Raises OptionsError for an address that no PostgreSQL has; without quoting it, because of its password."""
+    """Raises OptionsError for an invalid address, without quoting it, because it may hold a password."""
     advice = "write it as postgresql://user:password@host:5432/games"
     try:
         parts = conninfo_to_dict(address)
@@ -56,7 +56,7 @@ def check_address(address: str) -> None:
 
 
 class PostgresStore(Store):
-    """A PostgreSQL database. Each process has a name, so that it does not listen to itself."""
+    """A PostgreSQL database. Each process has an id, so that it ignores its own notifications."""
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -68,38 +68,38 @@ class PostgresStore(Store):
 
     def connect(self) -> psycopg.Connection[Any]:
         try:
-            connection = psycopg.connect(self.address, autocommit=True, **LIVENESS)
+            connection = psycopg.connect(self.address, autocommit=True, **CONNECTION_OPTIONS)
             for name, longest in TIMEOUTS.items():
                 connection.execute(composed.SQL("SET {} = {}").format(composed.Identifier(name), longest))
         except psycopg.Error as error:
-            raise StoreUnavailable(self._discreet(error)) from error
+            raise StoreUnavailable(self._without_password(error)) from error
         return connection
 
-    def _discreet(self, error: psycopg.Error) -> str:
-        """What is wrong, without the password, should it be in there."""
+    def _without_password(self, error: psycopg.Error) -> str:
+        """The error's text, with the password removed."""
         password = str(conninfo_to_dict(self.address).get("password") or "")
         return str(error).replace(password, "…") if password else str(error)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        with self._mended(), self.connection().transaction():
+        with self._replacing_broken(), self.connection().transaction():
             yield
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> psycopg.Cursor[Any]:
-        with self._mended():
+        with self._replacing_broken():
             cursor: psycopg.Cursor[Any] = self.connection().execute(_translated(sql), parameters)
             return cursor
 
     @contextmanager
-    def _mended(self) -> Iterator[None]:
-        """A connection that broke, or leads to a database that cannot write now, is replaced at the next question."""
+    def _replacing_broken(self) -> Iterator[None]:
+        """Drops a connection that broke, or whose database cannot write, so that the next statement opens another."""
         try:
             yield
         except (psycopg.IntegrityError, psycopg.ProgrammingError, psycopg.DataError):
             raise
         except psycopg.Error as error:
             self.drop_connection()
-            raise StoreUnavailable(self._discreet(error)) from error
+            raise StoreUnavailable(self._without_password(error)) from error
 
     def migrate(self) -> None:
         try:
@@ -107,18 +107,18 @@ class PostgresStore(Store):
             super().migrate()
             self.drop_connection()
         except psycopg.Error as error:
-            raise SchemaError(f"The tables cannot be made in this database: {self._discreet(error)}") from None
+            raise SchemaError(f"The tables cannot be made in this database: {self._without_password(error)}") from None
 
     def lock_schema(self) -> None:
-        self.execute("SELECT pg_advisory_xact_lock(?)", (MIGRATING,))
+        self.execute("SELECT pg_advisory_xact_lock(?)", (MIGRATION_LOCK,))
 
     def append(self, entries: Sequence[Entry]) -> list[bool]:
-        # In one order in every process, so that two that write the same seqs never wait for each other.
+        # In the same order in every process, to avoid deadlocks between two that write the same seqs.
         order = sorted(range(len(entries)), key=lambda i: (entries[i].game, entries[i].seq))
         kept = [False] * len(entries)
         with self.transaction():
             cursor = self.connection().cursor()
-            rows = [packed(entries[i]) for i in order]
+            rows = [entry_values(entries[i]) for i in order]
             cursor.executemany(_translated(f"{INSERT_ENTRY} RETURNING seq"), rows, returning=True)
             for i in order:
                 kept[i] = cursor.fetchone() is not None
@@ -127,37 +127,37 @@ class PostgresStore(Store):
             for entry in written:
                 if entry.ends_game:
                     self.execute(END_GAME, (entry.game,))
-            self.tell([entry.game for entry in written])
+            self.notify_others([entry.game for entry in written])
         return kept
 
-    def tell(self, games: Sequence[str]) -> None:
-        for begin in range(0, len(games), MOST_GAMES_TOLD):
-            told = " ".join([self.process, *games[begin : begin + MOST_GAMES_TOLD]])
+    def notify_others(self, games: Sequence[str]) -> None:
+        for begin in range(0, len(games), MOST_GAMES_NOTIFIED):
+            told = " ".join([self.process, *games[begin : begin + MOST_GAMES_NOTIFIED]])
             self.execute("SELECT pg_notify(?, ?)", (CHANNEL, told))
 
     def others_wrote(self) -> bool:
-        return False  # `listen` tells
+        return False  # `listen` reports it
 
-    def listen(self, heard: Heard) -> None:
-        self._listener = threading.Thread(target=self._listen, args=(heard,), name="listener", daemon=True)
+    def listen(self, on_remote_write: OnRemoteWrite) -> None:
+        self._listener = threading.Thread(target=self._listen, args=(on_remote_write,), name="listener", daemon=True)
         self._listener.start()
 
     def condition(self) -> dict[str, Any]:
         return {"listener": bool(self._listener and self._listener.is_alive() and self._listening)}
 
-    def _listen(self, heard: Heard) -> None:
+    def _listen(self, on_remote_write: OnRemoteWrite) -> None:
         while not self._closing.is_set():
             try:
                 with self.connect() as connection:
                     connection.execute(composed.SQL("LISTEN {}").format(composed.Identifier(CHANNEL)))
                     self._listening = True
-                    heard(None)  # whatever was said while nobody listened
+                    on_remote_write(None)  # anything may have changed before
                     while not self._closing.is_set():
-                        for notice in connection.notifies(timeout=PATIENCE):
+                        for notice in connection.notifies(timeout=POLL_SECONDS):
                             origin, *games = notice.payload.split()
                             if origin != self.process:
-                                heard(games)
-            except Exception as error:  # whatever it was: without a listener this process would be blind
+                                on_remote_write(games)
+            except Exception as error:  # without its listener this process would miss what others write
                 self._listening = False
                 if not self._closing.is_set():
                     log.warning("listening broke off", extra={"fields": {"error": type(error).__name__}})

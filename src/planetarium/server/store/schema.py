@@ -1,4 +1,4 @@
-"""The tables of the database, version by version. A version that was ever released is never edited again."""
+"""The database's tables, version by version. A released version is never edited."""
 
 import json
 from collections.abc import Callable
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def _fill_kinds(store: "Store") -> None:
-    """Finds out from the log what sits in each seat: version 1 knew only whose seat it is."""
+    """Fills in the kind of each seat from the log: version 1 stored only its holder."""
     kinds: dict[tuple[str, int], str] = {}
     for game, seats in store.execute("SELECT game, seats FROM games").fetchall():
         kinds |= {(game, number): seat["kind"] for number, seat in enumerate(json.loads(seats))}
@@ -24,7 +24,7 @@ def _fill_kinds(store: "Store") -> None:
         store.execute("UPDATE seats SET kind = ? WHERE game = ? AND seat = ?", (kind, game, seat))
 
 
-# What leads from one version to the next: SQL that SQLite and PostgreSQL both read, or what SQL cannot say.
+# The steps from each version to the next: SQL for both SQLite and PostgreSQL, or a function where SQL is not enough.
 MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
     (
         "CREATE TABLE contents (hash TEXT PRIMARY KEY, doc TEXT NOT NULL)",
@@ -50,7 +50,7 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "CREATE INDEX games_public ON games (created) WHERE public = 1",
     ),
     (
-        # Which games are over, and what sits in each seat: so lists need not look into games.
+        # Which games are over, and the kind of each seat, so that lists need not replay games.
         "ALTER TABLE games ADD COLUMN ended INTEGER NOT NULL DEFAULT 0",
         """UPDATE games SET ended = 1 WHERE imported = 1 OR EXISTS
             (SELECT 1 FROM entries e WHERE e.game = games.game AND e.kind = 'action' AND e.to_act IS NULL)""",
@@ -60,18 +60,18 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "DROP INDEX games_public",
         "CREATE INDEX games_with_clock ON games (game) WHERE clock IS NOT NULL AND ended = 0",
         "CREATE INDEX games_public ON games (created) WHERE public = 1 AND ended = 0",
-        # Whose seat a code was given for: it opens none that has gone to somebody else since.
+        # Whose seat a code was given for, so that it is void once the seat has gone to somebody else.
         "ALTER TABLE invites ADD COLUMN holder TEXT",
         """UPDATE invites SET holder =
             (SELECT s.holder FROM seats s WHERE s.game = invites.game AND s.seat = invites.seat)""",
-        # A person's devices, each with a token of its own. A token that is not here is a person by itself.
+        # A person's devices, each with its own token. A token that is not in this table is a person by itself.
         """CREATE TABLE devices (
             device TEXT PRIMARY KEY, holder TEXT NOT NULL, name TEXT NOT NULL, created BIGINT NOT NULL,
             seen BIGINT NOT NULL, renewed BIGINT NOT NULL, ended BIGINT)""",
         "CREATE INDEX devices_of ON devices (holder)",
         "CREATE INDEX devices_ended ON devices (ended) WHERE ended IS NOT NULL",
         "CREATE TABLE links (code TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",
-        # When no server was there, so that nobody's clock ran.
+        # When no server was running, which counts against nobody's clock.
         "CREATE TABLE alive (at BIGINT NOT NULL)",
         "INSERT INTO alive VALUES (0)",
         "CREATE TABLE pauses (began BIGINT NOT NULL, ended BIGINT NOT NULL)",

@@ -1,6 +1,6 @@
 """The store: every question to the database, in SQL that both databases read.
 
-All methods block and are for the ledger's threads. Each thread has a connection of its own.
+All methods block and are called from the threads of `AsyncStore`. Each thread has a connection of its own.
 """
 
 import json
@@ -9,12 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from planetarium.server.entries import MOVING, Birth, Device, Entry, Place
+from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
 from .schema import MIGRATIONS
 
-# Told that another process has written: the games, or None for "any may have changed".
-Heard = Callable[[Sequence[str] | None], None]
+# Called when another process has written: with the games, or with None if any may have changed.
+OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported FROM games"
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
@@ -27,45 +27,45 @@ _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') =
 ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
-MOST_OFFERED = 3  # public tables with an open seat that are listed of one person
+MOST_OFFERED = 3  # listed public tables with an open seat, for each host
 
 
 class StoreUnavailable(Exception):
-    """The database does not answer; what was asked may or may not have been done."""
+    """The database does not answer; the statement may or may not have been carried out."""
 
 
 class SchemaError(Exception):
-    """The database was written by a newer version of this program, or is no database of ours."""
+    """The database was written by a newer version of this program, or is not one of ours."""
 
 
 class Conflict(Exception):
-    """Somebody else was first, or it was not as one thought; nothing was written."""
+    """Another writer was first, or a row was not as expected; nothing was written."""
 
 
-def packed(entry: Entry) -> tuple[Any, ...]:
+def entry_values(entry: Entry) -> tuple[Any, ...]:
     data = json.dumps(entry.data, ensure_ascii=False, separators=(",", ":"))
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
 class Store(ABC):
-    """A database of games."""
+    """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
-        self._here = threading.local()
+        self._local = threading.local()
         self._opened: list[Any] = []
         self._opening = threading.Lock()
 
     @abstractmethod
     def connect(self) -> Any:
-        """A new connection in which every statement outside `transaction` stands alone."""
+        """A new connection that commits every statement outside `transaction` by itself."""
 
     @abstractmethod
     def transaction(self) -> Any:
-        """A context: all of it is durably written at its end, or nothing."""
+        """A context manager: everything in it is durably written at its end, or nothing."""
 
     @abstractmethod
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> Any:
-        """A cursor with the answer."""
+        """Runs a statement and returns its cursor."""
 
     @abstractmethod
     def lock_schema(self) -> None:
@@ -76,31 +76,31 @@ class Store(ABC):
         """Writes entries in one durable commit; False for each whose seq or key was taken already."""
 
     @abstractmethod
-    def tell(self, games: Sequence[str]) -> None:
+    def notify_others(self, games: Sequence[str]) -> None:
         """Inside a transaction: lets other processes know, at its end, that these games have new entries."""
 
     @abstractmethod
     def others_wrote(self) -> bool:
-        """Whether another process has written since the last question, for a store that is not told."""
+        """Whether another process has written since the last call, for a store without notifications."""
 
     @abstractmethod
-    def listen(self, heard: Heard) -> None:
-        """Begins to tell what other processes write, if the database can tell; returns at once."""
+    def listen(self, on_remote_write: OnRemoteWrite) -> None:
+        """Starts reporting what other processes write, if the database can notify; returns at once."""
 
     @abstractmethod
     def condition(self) -> dict[str, Any]:
-        """How the database is, beyond whether it answers."""
+        """More about the database for the health check."""
 
     def connection(self) -> Any:
-        if not hasattr(self._here, "connection"):
-            self._here.connection = self.connect()
+        if not hasattr(self._local, "connection"):
+            self._local.connection = self.connect()
             with self._opening:
-                self._opened.append(self._here.connection)
-        return self._here.connection
+                self._opened.append(self._local.connection)
+        return self._local.connection
 
     def drop_connection(self) -> None:
-        """Forgets this thread's connection after it failed, so that the next question opens another."""
-        connection = self._here.__dict__.pop("connection", None)
+        """Closes this thread's connection after a failure, so that the next statement opens another."""
+        connection = self._local.__dict__.pop("connection", None)
         if connection is not None:
             with self._opening:
                 self._opened.remove(connection)
@@ -115,7 +115,7 @@ class Store(ABC):
     # The schema.
 
     def migrate(self) -> None:
-        """Brings the tables to this program's version, all at once or not at all."""
+        """Migrates the tables to this program's version, completely or not at all."""
         with self.transaction():
             self.lock_schema()
             self.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
@@ -142,9 +142,9 @@ class Store(ABC):
 
     # Reading.
 
-    def birth(self, game: str) -> Birth | None:
+    def game_header(self, game: str) -> GameHeader | None:
         row = self.execute(f"{_GAME} WHERE game = ?", (game,)).fetchone()
-        return _birth(row) if row else None
+        return _header(row) if row else None
 
     def entries(self, game: str, since: int = 0) -> list[Entry]:
         rows = self.execute(f"{_ENTRY} WHERE game = ? AND seq > ? ORDER BY seq", (game, since))
@@ -168,7 +168,7 @@ class Store(ABC):
         return [row[0] for row in rows]
 
     def open_tables(self, limit: int) -> list[str]:
-        """Public games that look for players, newest first; of one person only a few, so that nobody fills the list."""
+        """Public games with an open seat, newest first; only a few for each host, so that nobody fills the list."""
         rows = self.execute(
             "SELECT game FROM (SELECT g.game, g.created, ROW_NUMBER() OVER"
             " (PARTITION BY s.holder ORDER BY g.created DESC, g.game) AS number"
@@ -181,8 +181,8 @@ class Store(ABC):
         )
         return [row[0] for row in rows]
 
-    def admits(self, game: str, holder: str | None) -> bool:
-        """Whether there is such a game and a person belongs to it, or anybody may see it."""
+    def may_see(self, game: str, holder: str | None) -> bool:
+        """Whether there is such a game, and it is public or this person belongs to it."""
         found = self.execute(
             "SELECT 1 FROM games g WHERE g.game = ? AND (g.public = 1"
             " OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.holder = ?)"
@@ -193,17 +193,17 @@ class Store(ABC):
 
     def overdue(self, now: int) -> list[str]:
         """Games in which a person's decision has probably taken too long."""
-        moving = ", ".join("?" * len(MOVING))
+        moving = ", ".join("?" * len(MOVE_KINDS))
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.clock IS NOT NULL AND g.ended = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.kind = 'open')"
-            # Who is to act after the last entry; in a game without any somebody is.
+            # Who is to act after the last entry; in a game without entries somebody always is.
             " AND (NOT EXISTS (SELECT 1 FROM entries e WHERE e.game = g.game) OR EXISTS (SELECT 1 FROM seats s"
             " WHERE s.game = g.game AND s.kind = 'person' AND s.seat = (SELECT e.to_act FROM entries e"
             " WHERE e.game = g.game ORDER BY e.seq DESC LIMIT 1)))"
             " AND COALESCE((SELECT MAX(e.at) FROM entries e WHERE e.game = g.game AND e.kind IN"
             f" ({moving})), g.created) + g.clock * 1000 < ?",
-            (*sorted(MOVING), now),
+            (*sorted(MOVE_KINDS), now),
         )
         return [row[0] for row in rows]
 
@@ -226,47 +226,47 @@ class Store(ABC):
         return [row[0] for row in self.execute("SELECT device FROM devices WHERE ended >= ?", (moment,))]
 
     def pauses(self) -> list[tuple[int, int]]:
-        """When no server was there: from, to."""
+        """When no server was running: (began, ended) of each pause."""
         return [(row[0], row[1]) for row in self.execute("SELECT began, ended FROM pauses ORDER BY began")]
 
     # Writing; each in a transaction of its own.
 
     def create(
-        self, birth: Birth, content: Mapping[str, Any], entries: Sequence[Entry],
+        self, header: GameHeader, content: Mapping[str, Any], entries: Sequence[Entry],
         codes: Sequence[tuple[str, int | None]], watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
-        """Writes a new game, whole. `announcement` is an entry of another game's log; Conflict if it is taken."""
+        """Writes a complete new game. `announcement` goes into another game's log; Conflict if its seq is taken."""
         with self.transaction():
             self.execute(
                 "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING",
-                (birth.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
+                (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (birth.game, birth.created, birth.rules, birth.content, json.dumps(birth.options),
-                 None if birth.start is None else json.dumps(birth.start), birth.key.hex(), json.dumps(birth.seats),
-                 birth.clock, int(birth.public), int(birth.imported), int(birth.imported)),
+                (header.game, header.created, header.rules, header.content, json.dumps(header.options),
+                 None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
+                 header.clock, int(header.public), int(header.imported), int(header.imported)),
             )  # fmt: skip
-            for number, seat in enumerate(birth.seats):
+            for number, seat in enumerate(header.seats):
                 self.execute(
                     "INSERT INTO seats (game, seat, holder, kind) VALUES (?, ?, ?, ?)",
-                    (birth.game, number, seat["holder"], seat["kind"]),
+                    (header.game, number, seat["holder"], seat["kind"]),
                 )
             for code, for_seat in codes:
-                self._add_code(code, birth.game, for_seat, None)
+                self._add_code(code, header.game, for_seat, None)
             if watcher is not None:
-                self.execute("INSERT INTO watchers VALUES (?, ?)", (birth.game, watcher))
-            # Many at once, so that other writers need not wait for each of them.
+                self.execute("INSERT INTO watchers VALUES (?, ?)", (header.game, watcher))
+            # Many rows in one statement, so that other writers wait less.
             for begin in range(0, len(entries), ROWS_AT_ONCE):
-                rows = [packed(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
+                rows = [entry_values(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
                 values = ", ".join([ENTRY_ROW] * len(rows))
                 self.execute(f"{INTO_ENTRIES} VALUES {values}", [value for row in rows for value in row])
             if announcement is not None:
-                if self.execute(INSERT_ENTRY, packed(announcement)).rowcount != 1:
+                if self.execute(INSERT_ENTRY, entry_values(announcement)).rowcount != 1:
                     raise Conflict
-                self.tell([announcement.game])
+                self.notify_others([announcement.game])
 
-    def seat_entry(self, entry: Entry, before: Place, after: Place, code: str | None = None) -> None:
+    def seat_entry(self, entry: Entry, before: Occupant, after: Occupant, code: str | None = None) -> None:
         """Writes an entry that changes who plays its seat, and uses up an invite.
 
         Conflict unless the seat is still as it was `before`, the seq is free, and the invite was given for it as it
@@ -274,7 +274,7 @@ class Store(ABC):
         another person holds.
         """
         with self.transaction():
-            # The seat first, in every writer: so two of them wait in line and never for each other.
+            # The seat first, in every writer, to avoid deadlocks.
             seat = self.execute(
                 f"UPDATE seats SET holder = ?, kind = ? WHERE {_SEAT_AS_IT_WAS}",
                 (after.holder, after.kind, entry.game, entry.seat, before.kind, before.holder or ""),
@@ -288,14 +288,14 @@ class Store(ABC):
                 )
                 if used.rowcount != 1:
                     raise Conflict
-            if self.execute(INSERT_ENTRY, packed(entry)).rowcount != 1:
+            if self.execute(INSERT_ENTRY, entry_values(entry)).rowcount != 1:
                 raise Conflict
             if before.holder != after.holder or after.kind != before.kind == "open":
                 self.execute("DELETE FROM invites WHERE game = ? AND seat = ?", (entry.game, entry.seat))
-            self.tell([entry.game])
+            self.notify_others([entry.game])
 
-    def invite(self, game: str, seat: int, code: str, place: Place) -> None:
-        """A new code for a seat, in the place of the old one; Conflict unless the seat is still as one thought."""
+    def invite(self, game: str, seat: int, code: str, place: Occupant) -> None:
+        """Replaces the code for a seat; Conflict unless the seat is still as expected."""
         with self.transaction():
             seen = self.execute(
                 f"UPDATE seats SET kind = kind WHERE {_SEAT_AS_IT_WAS}", (game, seat, place.kind, place.holder or "")
@@ -306,7 +306,7 @@ class Store(ABC):
             self._add_code(code, game, seat, place.holder)
 
     def watch_code(self, game: str, code: str) -> None:
-        """A new code to watch with, beside the old ones; Conflict if there are too many."""
+        """Adds a watch code; Conflict if the game has too many."""
         with self.transaction():
             count = self.execute("SELECT COUNT(*) FROM invites WHERE game = ? AND seat IS NULL", (game,)).fetchone()[0]
             if count >= MOST_WATCH_CODES:
@@ -322,7 +322,7 @@ class Store(ABC):
     # Devices.
 
     def keep_device(self, device: Device) -> None:
-        """A device that is new, or seen again."""
+        """Adds a device, or records that it was seen again."""
         self.execute(
             "INSERT INTO devices VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (device) DO UPDATE"
             " SET seen = excluded.seen, renewed = excluded.renewed",
@@ -330,7 +330,7 @@ class Store(ABC):
         )
 
     def end_device(self, holder: str, device: str, now: int) -> bool:
-        """Ends a device of a person for good, and whatever codes it may have made; False if it is none of theirs."""
+        """Ends a device for good, with all codes it may have made; False if it is not this person's."""
         with self.transaction():
             ended = self.execute(
                 "UPDATE devices SET ended = ? WHERE device = ? AND holder = ? AND ended IS NULL", (now, device, holder)
@@ -341,13 +341,13 @@ class Store(ABC):
         return bool(ended.rowcount == 1)
 
     def link(self, code: str, holder: str, now: int, until: int) -> None:
-        """A code with which another device becomes one of a person's, in the place of an older one."""
+        """Adds a code that makes another device one of this person's, and removes an older one."""
         with self.transaction():
             self.execute("DELETE FROM links WHERE holder = ? OR until < ?", (holder, now))
             self.execute("INSERT INTO links VALUES (?, ?, ?)", (code, holder, until))
 
     def join(self, code: str, device: Device) -> str:
-        """Uses a code up for a new device; whose it is now. Conflict if the code is none, or there are too many."""
+        """Redeems a code for a new device and returns its holder; Conflict for an invalid code or too many devices."""
         with self.transaction():
             found = self.execute("SELECT holder, until FROM links WHERE code = ?", (code,)).fetchone()
             used = self.execute("DELETE FROM links WHERE code = ?", (code,)).rowcount == 1
@@ -362,10 +362,10 @@ class Store(ABC):
 
     # The time.
 
-    def be_alive(self, now: int, longest: int) -> bool:
-        """Notes that a server is there; True if none was for longer than that, which is kept as a pause."""
+    def heartbeat(self, now: int, longest: int) -> bool:
+        """Records that a server is running; if none was for more than `longest`, stores a pause and returns True."""
         with self.transaction():
-            # Locks the row: of several servers that come back at once one notes the pause.
+            # Locks the row, so that only one of several servers that start at once records the pause.
             self.execute("UPDATE alive SET at = at")
             (last,) = self.execute("SELECT at FROM alive").fetchone()
             paused = 0 < last < now - longest
@@ -376,9 +376,9 @@ class Store(ABC):
         return bool(paused)
 
 
-def _birth(row: Sequence[Any]) -> Birth:
+def _header(row: Sequence[Any]) -> GameHeader:
     game, created, rules, content, options, start, chance, seats, clock, public, imported = row
-    return Birth(
+    return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
         bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported),
     )  # fmt: skip

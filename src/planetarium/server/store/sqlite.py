@@ -1,4 +1,4 @@
-"""Games in an SQLite file: nothing to set up. A commit is on the disk before it is acknowledged."""
+"""Games in an SQLite file, with every commit on disk before it is acknowledged."""
 
 import shutil
 import sqlite3
@@ -10,16 +10,26 @@ from typing import Any
 
 from planetarium.server.entries import Entry
 
-from .sql import END_GAME, ENTRY_ROW, INSERT_ENTRY, INTO_ENTRIES, Heard, SchemaError, Store, StoreUnavailable, packed
+from .sql import (
+    END_GAME,
+    ENTRY_ROW,
+    INSERT_ENTRY,
+    INTO_ENTRIES,
+    OnRemoteWrite,
+    SchemaError,
+    Store,
+    StoreUnavailable,
+    entry_values,
+)
 
-STATEMENTS = 512  # kept ready: `append` has one for each number of entries
+STATEMENTS = 512  # prepared statements: `append` has one for each number of entries
 LONGEST_WAIT = 10.0  # seconds for another process's lock
 LONGEST_STATEMENT = 10.0  # seconds
-LOOK_EVERY = 10_000  # steps of SQLite's machine between two looks at the clock
+CHECK_EVERY = 10_000  # SQLite instructions between two checks of the time
 
 
 class SqliteStore(Store):
-    """A file, in write-ahead mode: readers never wait for the writer."""
+    """An SQLite file in write-ahead mode, so that readers never wait for the writer."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -33,17 +43,17 @@ class SqliteStore(Store):
             raise SchemaError(f"{path}: cannot be opened as a database: {error}") from None
 
     def connect(self) -> sqlite3.Connection:
-        # Closed by `close` from another thread than the one that opened it.
+        # `close` runs in another thread than the one that opened it.
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=LONGEST_WAIT, check_same_thread=False,
                                      cached_statements=STATEMENTS)  # fmt: skip
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.set_progress_handler(self._takes_too_long, LOOK_EVERY)
+        connection.set_progress_handler(self._takes_too_long, CHECK_EVERY)
         return connection
 
     def _takes_too_long(self) -> bool:
-        begun: float = self._here.begun
+        begun: float = self._local.begun
         return time.monotonic() - begun > LONGEST_STATEMENT
 
     @contextmanager
@@ -57,8 +67,8 @@ class SqliteStore(Store):
             raise
 
     def _roll_back(self) -> None:
-        """Ends a transaction that failed; a connection on which even that fails is given up."""
-        connection = self._here.__dict__.get("connection")
+        """Rolls back a failed transaction; drops the connection if even that fails."""
+        connection = self._local.__dict__.get("connection")
         if connection is not None and connection.in_transaction:
             try:
                 connection.execute("ROLLBACK")
@@ -66,28 +76,30 @@ class SqliteStore(Store):
                 self.drop_connection()
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> sqlite3.Cursor:
-        self._here.begun = time.monotonic()
+        self._local.begun = time.monotonic()
         try:
             cursor: sqlite3.Cursor = self.connection().execute(sql, parameters)
         except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
             raise
         except sqlite3.OperationalError as error:
             raise StoreUnavailable(str(error)) from error
-        except sqlite3.DatabaseError as error:  # what was read is none: another connection may read better
+        except sqlite3.DatabaseError as error:  # not a valid database; another connection may succeed
             self.drop_connection()
             raise StoreUnavailable(str(error)) from error
         return cursor
 
     def lock_schema(self) -> None:
-        """BEGIN IMMEDIATE has done it."""
+        """Nothing to do: BEGIN IMMEDIATE has locked the file."""
 
     def append(self, entries: Sequence[Entry]) -> list[bool]:
-        # Usually nobody was first, and then one statement writes all: it takes a busy interpreter's lock once, not
-        # once for each entry. It writes nothing if any is refused.
+        # Usually there is no conflict, and one statement writes all entries: it takes the GIL once, not once for each.
+        # It writes nothing if any entry is refused.
         if not any(entry.ends_game for entry in entries):
             try:
                 rows = ", ".join([ENTRY_ROW] * len(entries))
-                self.execute(f"{INTO_ENTRIES} VALUES {rows}", [value for entry in entries for value in packed(entry)])
+                self.execute(
+                    f"{INTO_ENTRIES} VALUES {rows}", [value for entry in entries for value in entry_values(entry)]
+                )
             except sqlite3.IntegrityError:
                 pass
             else:
@@ -96,13 +108,13 @@ class SqliteStore(Store):
             return [self._append(entry) for entry in entries]
 
     def _append(self, entry: Entry) -> bool:
-        kept = self.execute(INSERT_ENTRY, packed(entry)).rowcount == 1
+        kept = self.execute(INSERT_ENTRY, entry_values(entry)).rowcount == 1
         if kept and entry.ends_game:
             self.execute(END_GAME, (entry.game,))
         return kept
 
-    def tell(self, games: Sequence[str]) -> None:
-        """Others find out by `others_wrote`."""
+    def notify_others(self, games: Sequence[str]) -> None:
+        """Nothing to do: others find out by `others_wrote`."""
 
     def others_wrote(self) -> bool:
         version = self.execute("PRAGMA data_version").fetchone()[0]
@@ -110,8 +122,8 @@ class SqliteStore(Store):
         self._version = version
         return changed
 
-    def listen(self, heard: Heard) -> None:
-        """SQLite tells nobody; `others_wrote` is asked now and then instead."""
+    def listen(self, on_remote_write: OnRemoteWrite) -> None:
+        """Nothing to do: SQLite has no notifications, so `others_wrote` is polled."""
 
     def condition(self) -> dict[str, Any]:
         return {"free_bytes": shutil.disk_usage(self.path.parent).free}

@@ -1,6 +1,7 @@
-import { hash } from './brush';
-import type { Globe } from './globe';
-import { Scene } from './scene';
+import type { Globe } from '../drawing/globe';
+import { hashOf } from '../drawing/paths';
+import { Scene } from '../drawing/scene';
+import { earth, ice, jupiter, mars, molten, neptune, saturn, stone } from '../drawing/worlds';
 import { finals } from './finals';
 import { frostFinals } from './frostline-finals';
 import { frostHigh } from './frostline-high';
@@ -8,9 +9,8 @@ import { frostLow } from './frostline-low';
 import { high } from './high';
 import { low } from './low';
 import { proto } from './proto';
-import { earth, ice, jove, mars, molten, neptune, saturn, stone } from './worlds';
 
-export type Picture = (b: Scene) => string;
+export type Picture = (scene: Scene) => string;
 
 const pictures: Readonly<Record<string, Picture>> = {
   ...low,
@@ -28,39 +28,90 @@ export const illustrated: readonly string[] = Object.keys(pictures);
 const done = new Map<string, string>();
 
 /** A world of some kind for a card without a picture: its id decides which. */
-function unknown(b: Scene): string {
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(b.r(0, of.length))]!;
-  const [glow, base, face] = pick<readonly [string, string, (g: Globe) => string]>([
-    ['6fd0ff', 'b8f0ff 2f8ac8 0a2a5c', (g) => earth(g)],
-    ['ffd8a0', 'ffe8c8 c89468 4a2a28', jove],
+function unknown(scene: Scene): string {
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(scene.random(0, choices.length))]!;
+  const [glow, base, face] = pick<readonly [string, string, (globe: Globe) => string]>([
+    ['6fd0ff', 'b8f0ff 2f8ac8 0a2a5c', (globe) => earth(globe)],
+    ['ffd8a0', 'ffe8c8 c89468 4a2a28', jupiter],
     ['5fa8ff', 'b8e4ff 3f86e0 12308a', neptune],
     ['ff9a6a', 'ffd0a0 c86a40 5a2418', mars],
     ['b8e0ff', 'ffffff d0e2f0 6a8cb0', ice],
     ['c8b8ff', 'e0d8f0 8a7aa8 2a2440', stone],
-    ['ff7a3a', 'f0b080 8a4030 200c10', (g) => stone(g) + molten(g, 14)],
+    ['ff7a3a', 'f0b080 8a4030 200c10', (globe) => stone(globe) + molten(globe, 14)],
     ['ffe0a0', 'fff0d0 dcbc84 6a4a30', saturn],
   ]);
-  const [x, y, r, roll] = [b.r(60, 100), b.r(48, 58), b.r(26, 40), b.r(-25, 25)];
-  const cols = ['e8d8b8', 'b8a080', 'fff0d0'];
-  const ring = r < 32 && b.r() < 0.6;
+  const [x, y, radius, roll] = [
+    scene.random(60, 100),
+    scene.random(48, 58),
+    scene.random(26, 40),
+    scene.random(-25, 25),
+  ];
+  const colours = ['e8d8b8', 'b8a080', 'fff0d0'];
+  const ring = radius < 32 && scene.random() < 0.6;
   const moon = (): string =>
-    b.orb({
-      x: b.r() < 0.5 ? b.r(10, 28) : b.r(132, 150),
-      y: b.r(14, 86),
-      r: b.r(2, 7),
-      c: 'ffffff b8bcc8 404452',
-      f: stone,
+    scene.orb({
+      x: scene.random() < 0.5 ? scene.random(10, 28) : scene.random(132, 150),
+      y: scene.random(14, 86),
+      radius: scene.random(2, 7),
+      colours: 'ffffff b8bcc8 404452',
+      surface: stone,
     });
   return (
-    b.sky([[b.r(20, 140), b.r(10, 90), 90, pick(['1a6a8a', '5a3a8a', '8a4a2a', '2a5aa0', '1a7a6a']), 0.45]], 90) +
-    (b.r() < 0.5
-      ? b.star(b.r() < 0.5 ? 10 : 150, b.r(8, 24), b.r(4, 10), 'ffd890')
-      : b.comet(b.r(20, 50), b.r(14, 30), 210, b.r(24, 44), b.r(1.4, 3))) +
-    (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'b', cols, [0.6]) : '') +
-    b.orb({ x, y, r, c: base, a: glow, aw: 0.12, roll, lat: 10, f: face }) +
-    (ring ? b.ring(x, y, r * 1.35, r * 2.1, 0.26, roll, 'f', cols, [0.6]) : '') +
+    scene.sky(
+      [
+        {
+          x: scene.random(20, 140),
+          y: scene.random(10, 90),
+          radius: 90,
+          colour: pick(['1a6a8a', '5a3a8a', '8a4a2a', '2a5aa0', '1a7a6a']),
+          opacity: 0.45,
+        },
+      ],
+      90,
+    ) +
+    (scene.random() < 0.5
+      ? scene.star({
+          x: scene.random() < 0.5 ? 10 : 150,
+          y: scene.random(8, 24),
+          radius: scene.random(4, 10),
+          colour: 'ffd890',
+        })
+      : scene.comet({
+          x: scene.random(20, 50),
+          y: scene.random(14, 30),
+          direction: 210,
+          length: scene.random(24, 44),
+          width: scene.random(1.4, 3),
+        })) +
+    (ring
+      ? scene.ring({
+          x,
+          y,
+          inner: radius * 1.35,
+          outer: radius * 2.1,
+          squash: 0.26,
+          turn: roll,
+          half: 'back',
+          colours,
+          gaps: [0.6],
+        })
+      : '') +
+    scene.orb({ x, y, radius, colours: base, air: glow, airWidth: 0.12, roll, tilt: 10, surface: face }) +
+    (ring
+      ? scene.ring({
+          x,
+          y,
+          inner: radius * 1.35,
+          outer: radius * 2.1,
+          squash: 0.26,
+          turn: roll,
+          half: 'front',
+          colours,
+          gaps: [0.6],
+        })
+      : '') +
     moon() +
-    (b.r() < 0.5 ? moon() : '')
+    (scene.random() < 0.5 ? moon() : '')
   );
 }
 
@@ -69,14 +120,14 @@ function unknown(b: Scene): string {
  * and mean the same.
  */
 export function illustration(cardId: string): string {
-  let s = done.get(cardId);
-  if (s === undefined) {
+  let drawn = done.get(cardId);
+  if (drawn === undefined) {
     const own = Object.hasOwn(pictures, cardId) ? pictures[cardId] : undefined;
-    const name = own ? cardId : 'own-' + hash(cardId).toString(36);
-    const b = new Scene(name);
-    const body = (own ?? unknown)(b);
-    s = `<defs>${b.defs}</defs>${body}`;
-    done.set(cardId, s);
+    const name = own ? cardId : 'own-' + hashOf(cardId).toString(36);
+    const scene = new Scene(name);
+    const body = (own ?? unknown)(scene);
+    drawn = `<defs>${scene.defs}</defs>${body}`;
+    done.set(cardId, drawn);
   }
-  return s;
+  return drawn;
 }

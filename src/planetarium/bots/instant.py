@@ -1,0 +1,26 @@
+"""Bots that decide at once, by one of the compiled policies."""
+
+import numpy as np
+
+from planetarium.bots.kernels.policies import POLICY_NAMES
+from planetarium.bots.protocol import Budget, Report
+from planetarium.formats.notation import Action, write_action
+from planetarium.game import Observation, key_from_seed, key_words
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.speeds import engine
+
+
+class PolicyBot:
+    """A bot that follows a policy; no budget makes it better."""
+
+    def __init__(self, name: str, seed: int | str = 0) -> None:
+        self.name = name
+        self._policy = POLICY_NAMES.index(name)
+        self._generator = key_words(key_from_seed(f"bot {seed}"))[:4].copy()
+        self._room = np.zeros(MAX_LEGAL, np.int16)
+
+    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
+        rules, known = engine.fastest(), (observation.content.packed, observation.states)
+        count = rules.legal_actions(*known, self._room)
+        chosen = rules.entry_point("bots.kernels", "choose")(*known, self._room, count, self._policy, self._generator)
+        return write_action(observation.content, int(self._room[chosen]))

@@ -1,0 +1,1 @@
+"""Looking at decisions: a hint for the next one, and an analysis of a game that is over."""

@@ -1,0 +1,80 @@
+"""Warming up: compiling every entry point of the rulebook and the bots once, here or in a process beside the game."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numpy as np
+
+from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.search import new_tree
+from planetarium.bots.thinking import Habits
+from planetarium.bots.weights import standard_weights
+from planetarium.content import standard_content
+from planetarium.options import Options
+from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import new_states
+from planetarium.speeds import engine
+from planetarium.speeds.engine import Rulebook
+
+Progress = Callable[[int, int, str], None]
+
+
+def warm_up(progress: Progress | None = None) -> Rulebook:
+    """Compiles every entry point, or reads it from disk, and returns the compiled rulebook.
+
+    `progress` is told (steps done, steps in all, what comes next). Without Numba: the interpreted rulebook.
+    """
+    if not engine.can_compile():
+        return engine.interpreted()
+    rules = engine.compiled()
+    steps = _steps(rules)
+    for number, (what, step) in enumerate(steps):
+        if progress:
+            progress(number, len(steps), what)
+        step()
+    if progress:
+        progress(len(steps), len(steps), "")
+    engine.mark_warm()
+    return rules
+
+
+def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
+    """Each entry point with a call that compiles it, in an order in which the throwaway game can be played."""
+    contents, options = standard_content().packed, Options().packed()
+    states, log = new_states(3), new_log(0)
+    state, room = states[:1], states[1:]
+    actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((2, MAX_LEGAL), np.int16)
+    key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
+    tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
+    mind, tree, weights, habits = new_mind(), new_tree(MAX_LEGAL), standard_weights(), Habits().packed()
+    thinking = (room, log, mind, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
+    names = ("choose", "search", "outlook", "play_policies")
+    choose, search, outlook, play_policies = (rules.entry_point("bots.kernels", name) for name in names)
+    return [
+        ("the deal", lambda: rules.new_game(contents, state, options, key)),
+        ("legal actions", lambda: rules.legal_actions(contents, state, actions)),
+        ("actions", lambda: rules.apply(contents, state, log, int(actions[0]), actions)),
+        ("observing", lambda: rules.observe(contents, state, 0)),
+        ("imagining", lambda: rules.imagine(contents, state, key)),
+        ("winning", lambda: rules.has_won(contents, state, 0)),
+        ("bots", lambda: choose(contents, state, actions, 1, 0, generator)),
+        ("search", lambda: search(contents, state, room, log, tree, 0, mind, weights, habits, generator, 1)),
+        ("outlook", lambda: outlook(contents, state, *thinking)),
+        ("perft", lambda: rules.perft(contents, states, log, levels, 1)),
+        ("random games", lambda: rules.random_games(contents, state, log, options, key, 1, generator, actions, tally)),
+        ("whole games", lambda: play_policies(contents, states, log, policies, generator, actions, history)),
+    ]
+
+
+def start_warm_up() -> "subprocess.Popen[bytes] | None":
+    """Begins compiling in a process of its own, if there is need to; `engine.is_warm` tells when it is done."""
+    if not engine.can_compile() or engine.is_warm():
+        return None
+    return subprocess.Popen(
+        [sys.executable, "-c", "from planetarium.bots.warmup import warm_up; warm_up()"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )

@@ -1,0 +1,137 @@
+"""A worker process: it is asked what a bot would do, thinks, and answers, one question at a time.
+
+A question holds what one seat may know and nothing else; the game itself never comes here. That a bot
+does not cheat is so by construction.
+"""
+
+import pickle
+import signal
+import traceback
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar
+
+from planetarium.bots.levels import make_bot
+from planetarium.bots.protocol import Budget, Report
+from planetarium.bots.review.hint import hint
+from planetarium.bots.thinking import Thought
+from planetarium.content import Content
+from planetarium.formats.notation import Action
+from planetarium.game import Game, Observation
+from planetarium.options import Options
+from planetarium.rules.state import read_state
+from planetarium.speeds import engine
+
+# What a worker says: how far it is, then one of the others.
+PROGRESS, ANSWER, FAILURE, STOPPED = range(4)
+KEPT = 8  # contents that a worker remembers: those that were asked about last
+
+Value = TypeVar("Value")
+
+
+class Recent(Generic[Value]):
+    """What was used last, up to `most` things; the one unused for longest is forgotten first.
+
+    A worker keeps its contents in one and the asker keeps another beside it. Both are used in the same order, so the
+    asker knows which contents the worker has.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._things: OrderedDict[str, Value] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def get(self, name: str) -> Value | None:
+        """The thing of that name, which is now the last used; None if there is none, or none any more."""
+        if name not in self._things:
+            return None
+        self._things.move_to_end(name)
+        return self._things[name]
+
+    def put(self, name: str, thing: Value) -> None:
+        self._things[name] = thing
+        self._things.move_to_end(name)
+        if len(self._things) > self._most:
+            self._things.popitem(last=False)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is to decide (`choose`) or to give a hint on (`think`), and all that it may know for that."""
+
+    number: int
+    task: str
+    bot: str
+    seed: int | str
+    budget: Budget | None
+    content: str  # by its hash; its document travels when the worker does not have it
+    options: Options
+    seat: int
+    state: bytes
+
+    def observation(self, content: Content) -> Observation:
+        """The observation that the question is about, put together again."""
+        return Observation(content, self.options, engine.fastest(), read_state(self.state), self.seat)
+
+
+class _Stopped(Exception):
+    """Nobody waits for the answer any more."""
+
+
+def serve(connection: Connection) -> None:
+    """Answers what comes through a connection until its other end is closed, or its owner is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that people sit at
+    _get_ready()
+    contents: Recent[Content] = Recent(KEPT)
+    with suppress(EOFError, OSError):
+        while True:
+            match connection.recv():
+                case Question() as question:
+                    connection.send(_answer(connection, contents, question))
+                case str(name), doc:
+                    contents.put(name, Content.from_doc(doc))
+                # Anything else asks to stop what has been answered already.
+
+
+def _get_ready() -> None:
+    """Reads compiled code from disk, so that the first question is not the one that waits for it."""
+    if engine.fastest().speed == "compiled":
+        make_bot("explorer").choose(Game.new(seed=0).observe(0), Budget(playouts=2))
+
+
+def _answer(connection: Connection, contents: Recent[Content], question: Question) -> tuple[int, Any]:
+    def report(done: float) -> None:
+        while connection.poll():
+            if connection.recv() == question.number:
+                raise _Stopped
+        connection.send((PROGRESS, done))
+
+    try:
+        content = contents.get(question.content)
+        if content is None:
+            raise LookupError(f"no content {question.content} has come with the question")
+        return ANSWER, _carry_out(question, question.observation(content), report)
+    except _Stopped:
+        return STOPPED, None
+    except Exception as error:
+        return FAILURE, _portable(error)
+
+
+def _carry_out(question: Question, observation: Observation, report: Report) -> Action | Thought:
+    if question.task == "think":
+        return hint(observation, question.bot, question.budget, report, seed=question.seed)
+    return make_bot(question.bot, question.seed).choose(observation, question.budget, report)
+
+
+def _portable(error: Exception) -> Exception:
+    """The error with its traceback as a note; one that cannot travel becomes a plain one that can."""
+    error.add_note("In a worker process:\n" + "".join(traceback.format_exception(error)))
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return RuntimeError("\n".join([repr(error), *error.__notes__]))
+    return error

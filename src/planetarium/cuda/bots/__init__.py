@@ -1,5 +1,0 @@
-"""The sources of `planetarium.bots`, loaded again for `planetarium.cuda`: no modules of its own."""
-
-from pathlib import Path
-
-__path__ = [str(Path(__file__).parents[2] / "bots")]

@@ -1,0 +1,1 @@
+"""Pictures as SVG: the board, and the course of an analysed game."""
