@@ -87,7 +87,7 @@ class MarkerEvent(_From):
 
 
 class ScoreEvent(TypedDict):
-    """`card` is null for the points of Heat and Cold."""
+    """`card` is null for a change of brightness, and for Heat and Cold at the end."""
 
     event: Literal["score"]
     seat: int

@@ -34,8 +34,10 @@ _MEANINGS = {
     403: "Not yours.", 404: "There is none.", 408: "Too slow.", 409: "Not now.", 413: "Too large.", 422: "Malformed.",
     429: "Too many.", 503: "The database does not answer.",
 }  # fmt: skip
+# By reference: as a model it would be compiled anew for each status of each address, which takes seconds at each start.
+_REJECTION = {"application/json": {"schema": {"$ref": f"#/components/schemas/{d.RejectionAnswer.__name__}"}}}
 RESPONSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": d.RejectionAnswer, "description": _MEANINGS[status]}
+    status: {"content": _REJECTION, "description": _MEANINGS[status]}
     for status in sorted(set(STATUS.values()) & _MEANINGS.keys())
 }
 
@@ -119,7 +121,7 @@ NewHolderDep = Annotated[str, Depends(get_or_create_holder)]
 GamePath = Annotated[str, m.GameId.__metadata__[0]]
 
 
-@api.get("/about")
+@api.get("/about", responses={429: {"model": d.RejectionAnswer, "description": _MEANINGS[429]}})
 def about(services: ServicesDep, _: HolderDep) -> d.AboutAnswer:
     """Versions, bots, options and limits."""
     standard = standard_content()
