@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
+from fastapi.routing import APIRoute
 from jsonschema import Draft202012Validator
 from starlette.routing import compile_path
 
@@ -45,7 +46,8 @@ ENTRIES, MESSAGES, EVENTS = members(d.EntryDoc, "kind"), members(d.ServerMessage
 ROUTES: dict[tuple[str, str], Any] = {
     (method, route.path.removeprefix(PREFIX)): route.response_model
     for route in api.routes
-    for method in route.methods  # type: ignore[attr-defined]
+    if isinstance(route, APIRoute)
+    for method in route.methods or ()
 }
 
 

@@ -198,15 +198,19 @@ async def table_news(
     """News of a table, for a client without a socket."""
     await services.tables.check_access(game, holder)
 
-    def write(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> Json:
+    def news(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> Json:
         return write_news(table, holder, play.chosen_viewer(table, holder, seat), since, new_entries, with_view=True)
 
-    return Response(await services.tables.read_entries(game, since, write), media_type="application/json")
+    return _response(await services.tables.read_entries(game, since, news))
 
 
 def _outcome(outcome: play.Outcome) -> Response:
     answer = d.DoneAnswer(seq=outcome.seq, again=outcome.again, news=written(outcome.news))
-    return Response(write(answer), media_type="application/json")
+    return _response(write(answer))
+
+
+def _response(answer: Json) -> Response:
+    return Response(answer.text, media_type="application/json")
 
 
 @api.post("/tables/{game}/actions", response_model=d.DoneAnswer)
@@ -337,7 +341,7 @@ async def past(
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return Response(await play.past(services.tables, holder, game, seq, seat), media_type="application/json")
+    return _response(await play.past(services.tables, holder, game, seq, seat))
 
 
 @api.get("/tables/{game}/record")

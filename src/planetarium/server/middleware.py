@@ -195,4 +195,4 @@ async def _refuse(send: Send, rejection: Rejection) -> None:
     headers = [(b"content-type", b"application/json")]
     headers += [(name.lower().encode(), value.encode()) for name, value in rejection.headers().items()]
     await send({"type": "http.response.start", "status": rejection.status, "headers": headers})
-    await send({"type": "http.response.body", "body": write(rejection.to_doc()).encode()})
+    await send({"type": "http.response.body", "body": write(rejection.to_doc()).text.encode()})

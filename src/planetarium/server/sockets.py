@@ -90,7 +90,7 @@ class Connection:
         """Queues a message; a client that lets the queue grow too long is cut off."""
         if self._closing is not None:
             return
-        text = write(message)
+        text = write(message).text
         waiting = self._waiting.qsize()
         self._waiting_bytes += len(text)
         if waiting >= self._tables.limits.queue or (waiting and self._waiting_bytes > self._tables.limits.queue_bytes):
@@ -142,7 +142,7 @@ class Connection:
         # A client that does not read gets no goodbye.
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
-                await self._socket.send_text(write(d.ByeMessage(type="bye", reason=reason)))
+                await self._socket.send_text(write(d.ByeMessage(type="bye", reason=reason)).text)
                 await self._socket.close(code, reason)
 
     async def _send_next(self) -> bool:

@@ -196,7 +196,7 @@ class Tables:
         if text is None:
             content = await self.content(digest)
             text = await self.run_in_thread(
-                lambda: write(ContentAnswer(**content.to_doc(), hash=content.hash)).encode()
+                lambda: write(ContentAnswer(**content.to_doc(), hash=content.hash)).text.encode()
             )
             self._content_jsons[digest] = text
             if len(self._content_jsons) > MOST_CONTENTS:

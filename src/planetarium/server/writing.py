@@ -10,36 +10,42 @@ from planetarium.formats.position import PARTS, fields_of
 from planetarium.game import Observation
 
 
-class Json(str):
-    """A document as JSON text."""
+class Json:
+    """A document as JSON text. It is no `str`, which would be copied for it."""
 
-    __slots__ = ()
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
 
 
-def written(text: Json) -> Any:
+def written(json_text: Json) -> Any:
     """JSON in the place of the document that it stands for, to be put into another document as it is."""
-    return text
+    return json_text
 
 
 def write(doc: Mapping[str, object]) -> Json:
     """A document as JSON.
 
-    >>> write({"type": "update", "news": written(Json('{"seq":5}'))})
+    >>> write({"type": "update", "news": written(Json('{"seq":5}'))}).text
     '{"type":"update","news":{"seq":5}}'
     """
     texts: list[str] = []
     plain: dict[str, object] = {}  # what comes between two parts that are written, which is written at once
+    comma = "{"
     for name, value in doc.items():
         if type(value) is Json:
             if plain:
-                texts.append(_fields(plain))
-                plain = {}
-            texts.append(f'"{name}":{value}')
+                texts += (comma, _fields(plain))
+                plain, comma = {}, ","
+            texts += (comma, '"', name, '":', value.text)
+            comma = ","
         else:
             plain[name] = value
     if plain:
-        texts.append(_fields(plain))
-    return Json("{" + ",".join(texts) + "}")
+        texts += (comma, _fields(plain))
+    texts.append("}")
+    return Json("".join(texts))
 
 
 def _fields(doc: Mapping[str, object]) -> str:
