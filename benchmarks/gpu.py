@@ -69,9 +69,9 @@ def compile_kernel(folder: Path, ptx_version: str | None) -> None:
         rules.random_games(contents, states[i : i + 1], log, options, keys[i], 1, generators[i], room, tallies[i])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kernel.ptx").write_text(ptx)
-    sizes = {"table": CONTENT.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
+    sizes = {"content": CONTENT.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
     (folder / "sizes.json").write_text(json.dumps(sizes))
-    (folder / "table.bin").write_bytes(contents.tobytes())
+    (folder / "content.bin").write_bytes(contents.tobytes())
     (folder / "options.bin").write_bytes(options.tobytes())
     (folder / "states.bin").write_bytes(states.tobytes())
 
@@ -82,7 +82,7 @@ def run_kernel(folder: Path) -> None:
     found = re.search(r"\.visible \.entry (\S+?)\(", (folder / "kernel.ptx").read_text())
     assert found, "kernel.ptx holds no kernel"
     kernel = cupy.RawModule(path=str(folder / "kernel.ptx")).get_function(found[1])
-    table = cupy.asarray(np.frombuffer((folder / "table.bin").read_bytes(), np.uint8))
+    content = cupy.asarray(np.frombuffer((folder / "content.bin").read_bytes(), np.uint8))
 
     options = cupy.asarray(np.frombuffer((folder / "options.bin").read_bytes(), np.int64)[None, :])
 
@@ -97,7 +97,7 @@ def run_kernel(folder: Path) -> None:
         logs = cupy.zeros(games * sizes["log"], cupy.uint8)
         rooms = cupy.zeros((games, sizes["room"]), cupy.int16)
         tallies = cupy.zeros((games, 3), cupy.int64)
-        arguments = array(table, (1,), (sizes["table"],), sizes["table"])
+        arguments = array(content, (1,), (sizes["content"],), sizes["content"])
         arguments += array(states, (games,), (sizes["state"],), sizes["state"])
         arguments += array(logs, (games,), (sizes["log"],), sizes["log"])
         for matrix in (options, keys, generators, rooms, tallies):

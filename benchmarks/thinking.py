@@ -14,9 +14,9 @@ import numpy as np
 
 from planetarium import Game
 from planetarium.bots import LEVELS, SearchBot, make_bot, warmup
-from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.search import new_tree
-from planetarium.bots.thinking import Habits
+from planetarium.bots.thinking import SearchSettings
 from planetarium.bots.weights import standard_weights
 from planetarium.game import key_from_seed, key_words
 from planetarium.rules.actions import MAX_LEGAL
@@ -48,14 +48,14 @@ def middle_of(options: dict[str, Any], rules: Rulebook) -> Game:
 
 def playouts_a_second(game: Game, rules: Rulebook, turns: float) -> float:
     """One tree on one core, planting included."""
-    habits = Habits(turns=turns).packed()
-    tree, mind = new_tree(PLAYOUTS + MAX_LEGAL), new_mind()
+    settings = SearchSettings(turns=turns).packed()
+    tree, scratch = new_tree(PLAYOUTS + MAX_LEGAL), new_scratch()
     generator = key_words(key_from_seed("bench"))[:4].copy()
     search = rules.entry_point("bots.kernels", "search")
     known = (game.content.packed, game.observe(game.seat).states, new_states(2), new_log(0), tree)
     few = PLAYOUTS if turns < 100 else PLAYOUTS // 10
     began = time.perf_counter()
-    search(*known, 0, mind, standard_weights(), habits, generator, few)
+    search(*known, 0, scratch, standard_weights(), settings, generator, few)
     return few / (time.perf_counter() - began)
 
 

@@ -13,9 +13,9 @@ import pytest
 
 from planetarium import Content, Game
 from planetarium.bots import Budget, make_bot
-from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.review.analysis import Analysis, analyse
-from planetarium.bots.review.examining import Effort
+from planetarium.bots.review.evaluator import Effort
 from planetarium.bots.review.hint import hint
 from planetarium.bots.weights import standard_weights
 from planetarium.errors import OptionsError, PlanetariumError, RecordError
@@ -26,7 +26,7 @@ from planetarium.rules.state import EVERYBODY, new_states, read_state
 from planetarium.speeds import engine
 from tests.rules.positions import at
 from tests.shell import Shell
-from tests.test_position import moments
+from tests.test_position import sampled_positions
 
 QUICK = Effort(playouts=8, searched=40, turns=3)
 EVERYTHING: dict[str, Any] = {"modules": ("epochs", "frost-line"), "extras": ("life", "dual", "matter", "markers")}
@@ -84,7 +84,7 @@ def test_dealing_the_future_anew_leaves_all_that_was_seen(players: int, options:
 
 def test_the_open_view_hides_only_what_nobody_has_seen(frozen: Content) -> None:
     """From other worlds that agree with all hands comes the same view: it holds nothing of the future."""
-    for game in moments(frozen, 3, seed=5, every=20):
+    for game in sampled_positions(frozen, 3, seed=5, every=20):
         view = game.open_state()
         assert reshuffled(game, "other").open_state().tobytes() == view.tobytes()
         assert not view.key.any()
@@ -118,33 +118,35 @@ def test_dealing_the_future_anew_is_fair(frozen: Content) -> None:
 # --- Outlook ---
 
 
-def look(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> tuple[Any, Any]:
-    """The outlook of a game, and what its first two actions promise, at one speed."""
-    room = (new_states(2), new_log(0), new_mind(), standard_weights())
+def estimates_at(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> tuple[Any, Any]:
+    """The chances of a game, and what its first two actions promise, at one speed."""
+    room = (new_states(2), new_log(0), new_scratch(), standard_weights())
     words = key_words(key_from_seed("look"))[:4]
     chances = np.zeros((3, 2, 4))
     contents, view = game.content.packed, read_state(game.open_state().tobytes())
     actions = np.array([action, game.legal_actions[0].number, game.legal_actions[-1].number], np.int64)
-    rules.entry_point("bots.kernels", "outlook")(contents, view, *room, words.copy(), actions, playouts, 2, chances)
+    rules.entry_point("bots.kernels", "estimate_chances")(
+        contents, view, *room, words.copy(), actions, playouts, 2, chances
+    )
     return chances[0], chances[1:]
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_outlooks_are_the_same_at_every_speed(players: int) -> None:
+def test_estimates_are_the_same_at_every_speed(players: int) -> None:
     game = Game.new(players, 9)
     bots = [make_bot("greedy", seat) for seat in range(players)]
     for number in range(12):
         if number % 4 == 0:
             action = game.legal_actions[-1].number if number else -1
-            plain, quick = (look(rules, game, action) for rules in (engine.interpreted(), engine.compiled()))
+            plain, quick = (estimates_at(rules, game, action) for rules in (engine.interpreted(), engine.compiled()))
             for one, other in zip(plain, quick, strict=True):
                 assert one.tobytes() == other.tobytes()
         game.play(bots[game.seat].choose(game.observe(game.seat)))
 
 
-def test_an_outlook_tells_how_sure_it_is() -> None:
+def test_an_estimate_tells_how_sure_it_is() -> None:
     game = Game.new(2, 9)
-    few, many = (look(engine.compiled(), game, -1, playouts)[0] for playouts in (100, 10_000))
+    few, many = (estimates_at(engine.compiled(), game, -1, playouts)[0] for playouts in (100, 10_000))
     assert few[0, :2].sum() == pytest.approx(1)
     assert 50 < few[1, 0] / many[1, 0] < 200
     assert abs(few[0, 0] - many[0, 0]) < 5 * math.sqrt(few[1, 0] + many[1, 0])

@@ -26,7 +26,7 @@ from tests.shell import Shell
 
 FROZEN = Path(__file__).parent / "frozen" / "content.toml"
 PROGRAM = (sys.executable, "-c", "from planetarium.cli import main; main()")
-COMMANDING = {chr(number) for number in (*range(9), *range(11, 32), *range(127, 160))}
+CONTROL_CHARACTERS = {chr(number) for number in (*range(9), *range(11, 32), *range(127, 160))}
 EVERYTHING: dict[str, Any] = {
     "modules": ("epochs", "frost-line"), "star": "variable", "extras": ("markers", "matter", "dual", "life"),
 }  # fmt: skip
@@ -52,7 +52,7 @@ class Reader:
         """Exit code and both streams, after checking what holds for every file."""
         code, out, err = self.shell.try_(*map(str, arguments))
         assert code in (0, 2), err
-        assert not COMMANDING & set(out + err), (arguments, out, err)
+        assert not CONTROL_CHARACTERS & set(out + err), (arguments, out, err)
         if code == 2:
             assert err.startswith("planetarium: ") and err.endswith("\n") and err.count("\n") == 1, (arguments, err)
             assert len(err) < 1500
@@ -180,7 +180,7 @@ READING: dict[str, tuple[str, tuple[object, ...]]] = {
 }
 
 
-def told(command: str, file: object) -> list[object]:
+def command_line(command: str, file: object) -> list[object]:
     return [file if part is FILE else part for part in READING[command][1]]
 
 
@@ -213,7 +213,7 @@ NAMES = {
 
 def as_shown(name: str) -> str:
     """A name of a file as people see it, in one line: nothing is left out, and nothing is obeyed."""
-    unseen = COMMANDING | {"\u202e"} | {sign for sign in name if "\ud800" <= sign <= "\udfff"}
+    unseen = CONTROL_CHARACTERS | {"\u202e"} | {sign for sign in name if "\ud800" <= sign <= "\udfff"}
     return " ".join("".join(repr(sign)[1:-1] if sign in unseen else sign for sign in name).split())
 
 
@@ -244,10 +244,10 @@ def test_every_command_reads_a_file_under_the_worst_name(
     command: str, reader: Reader, files: dict[str, Path], tmp_path: Path, nobody_types: None
 ) -> None:
     file = tmp_path / NAMES["everything"]
-    said = reader.refuses(*told(command, file))
+    said = reader.refuses(*command_line(command, file))
     assert "cannot be read: No such file or directory" in said
     write_copy(file, READING[command][0], files)
-    reader.tells(*told(command, file))
+    reader.tells(*command_line(command, file))
 
 
 WRITING: dict[str, tuple[object, ...]] = {
@@ -306,7 +306,7 @@ def test_a_place_where_no_file_can_be_is_refused(
     (tmp_path / "loop.svg").symlink_to(tmp_path / "loop.svg")
     before = sorted(tmp_path.rglob("*"))
     for command in ("replay", "legal", "hint", "content check", "cards"):
-        reader.refuses(*told(command, tmp_path / IMPOSSIBLE[what]))
+        reader.refuses(*command_line(command, tmp_path / IMPOSSIBLE[what]))
     for command in set(WRITING) - {"board"}:  # whose picture takes its time
         if command in ("simulate", "arena") and what in ("a folder", "nowhere"):
             continue  # where they write there is, or comes, a folder
@@ -344,7 +344,7 @@ def test_what_is_forbidden_is_refused(reader: Reader, files: dict[str, Path], no
         with as_nobody():
             for folder in ("open", "closed"):
                 for command in ("legal", "replay", "content check"):
-                    assert "Permission denied" in reader.refuses(*told(command, shared / folder / "x.svg"))
+                    assert "Permission denied" in reader.refuses(*command_line(command, shared / folder / "x.svg"))
             for command in ("content export", "play"):
                 for folder in ("open/x.svg", "closed/x.svg", "closed/new.svg", "unwritable/new.svg"):
                     assert "Permission denied" in reader.refuses(*writes(command, shared / folder, files))
@@ -427,7 +427,7 @@ BODIES: dict[str, bytes] = {
     "an escaped text": b'"\\u001b[2J\\u009b"',
     "markup": b"[bold]x[/bold]",
     "a table of markup": b'{"[bold]x[/bold]": "[/]", "\\u001b]0;owned\\u0007": "\\u009b"}',
-    "files that are none": b'board = "\\u0000"\ncards = ["\\u001b[2J"]',
+    "names that cannot be files": b'board = "\\u0000"\ncards = ["\\u001b[2J"]',
     "files without an end": b'board = "/dev/zero"',
     "a folder as a board": b'board = "/"\ncards = ["."]',
     "a date": b"id = 1979-05-27T07:32:00Z\ncards = [1979-05-27]",
@@ -442,7 +442,7 @@ def test_no_content_of_a_file_breaks_its_reader(body: str, reader: Reader, tmp_p
     file = tmp_path / "file"
     file.write_bytes(BODIES[body])
     for command in ("replay", "hint --json", "legal"):
-        reader.refuses(*told(command, file))
+        reader.refuses(*command_line(command, file))
     # An empty content is the standard one under another name.
     is_empty = not BODIES[body].strip(b"\xef\xbb\xbf \n\t")
     code, _, _ = reader.says("cards", "--content", file)
@@ -456,23 +456,23 @@ def test_every_command_refuses_what_is_no_document(
     file = tmp_path / "file"
     for body in ("bytes", "deep tables that end", "deep names of TOML", "a long number of TOML", "half a character"):
         file.write_bytes(BODIES[body])
-        reader.refuses(*told(command, file))
-    reader.refuses(*told(command, tmp_path))
-    reader.refuses(*told(command, "/dev/zero"))
+        reader.refuses(*command_line(command, file))
+    reader.refuses(*command_line(command, tmp_path))
+    reader.refuses(*command_line(command, "/dev/zero"))
 
 
 @pytest.mark.parametrize("device", ["/dev/null", "/dev/urandom", "/proc/self/mem"])
 def test_devices_are_no_documents(device: str, reader: Reader) -> None:
     for command in ("replay", "legal", "content check"):
         if device != "/dev/null" or command != "content check":
-            reader.refuses(*told(command, device))
+            reader.refuses(*command_line(command, device))
 
 
 def test_a_byte_order_mark_is_no_fault(reader: Reader, files: dict[str, Path], tmp_path: Path) -> None:
     for command, kind in (("replay --verify", "record"), ("legal", "position"), ("content check", "evil content")):
         file = tmp_path / "marked"
         file.write_bytes(b"\xef\xbb\xbf" + files[kind].read_bytes())
-        reader.tells(*told(command, file))
+        reader.tells(*command_line(command, file))
 
 
 def test_what_is_wrong_is_said_in_plain_words(reader: Reader, tmp_path: Path) -> None:
@@ -497,7 +497,7 @@ def test_what_is_wrong_is_said_in_plain_words(reader: Reader, tmp_path: Path) ->
 
 @pytest.mark.parametrize("command", ["replay", "hint", "analyse", "content check", "cards", "cards ID"])
 def test_texts_from_files_are_shown_as_they_are(command: str, reader: Reader, files: dict[str, Path]) -> None:
-    text = reader.tells(*told(command, files[f"evil {READING[command][0]}"]))
+    text = reader.tells(*command_line(command, files[f"evil {READING[command][0]}"]))
     # A narrow column of a table shows only how a name begins.
     assert EVIL_AS_SHOWN[:5] in "".join(text.split()) and "\u202e" not in text
 
@@ -506,7 +506,7 @@ def test_texts_from_files_are_shown_as_they_are(command: str, reader: Reader, fi
 def test_every_command_bears_an_evil_content(
     command: str, reader: Reader, files: dict[str, Path], nobody_types: None
 ) -> None:
-    assert "\u202e" not in reader.tells(*told(command, files["evil content"]))
+    assert "\u202e" not in reader.tells(*command_line(command, files["evil content"]))
 
 
 def test_documents_on_a_screen_are_json_that_commands_nothing(reader: Reader, files: dict[str, Path]) -> None:
@@ -514,8 +514,8 @@ def test_documents_on_a_screen_are_json_that_commands_nothing(reader: Reader, fi
     assert all(card["name"].endswith(EVIL) for card in cards)
     exported = json.loads(reader.tells("content", "export", files["evil content"]))
     assert exported["id"] == EVIL
-    assert "\u202e" not in reader.tells(*told("replay --trace", files["embedding record"]))
-    analysed = json.loads(reader.tells(*told("analyse --json", files["evil record"])))
+    assert "\u202e" not in reader.tells(*command_line("replay --trace", files["embedding record"]))
+    analysed = json.loads(reader.tells(*command_line("analyse --json", files["evil record"])))
     assert analysed["seats"][0]["name"] == EVIL
 
 
@@ -699,9 +699,9 @@ def test_documents_that_are_nearly_right_get_an_answer(
         doc = changed(luck.choice(docs), luck)
         text = toml_file(doc) if READING[command][0] == "content" else json.dumps(doc)
         file.write_text(text, encoding="utf-8")
-        code, out, err = shell.try_(*map(str, told(command, file)))
+        code, out, err = shell.try_(*map(str, command_line(command, file)))
         assert code in (0, 2), text
-        assert not COMMANDING & set(out + err), text
+        assert not CONTROL_CHARACTERS & set(out + err), text
         if code == 2 and command != "content check":  # which lists all that is wrong, line by line
             assert err.startswith("planetarium: ") and err.count("\n") == 1, err
         codes.add(code)
@@ -722,7 +722,7 @@ def test_scratched_toml_gets_an_answer(shell: Shell, tmp_path: Path) -> None:
         (tmp_path / "board.toml").write_bytes(data)
         (tmp_path / "content.toml").write_text('board = "board.toml"')
         code, out, err = shell.try_("content", "check", str(tmp_path / "content.toml"))
-        assert code in (0, 2) and not COMMANDING & set(out + err)
+        assert code in (0, 2) and not CONTROL_CHARACTERS & set(out + err)
 
 
 # The program itself, on real streams

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from planetarium import Content, Game, Options
 from planetarium.game import key_words
-from planetarium.rules.chance import begin_stream, below, next_word
+from planetarium.rules.chance import begin_stream, next_word, random_below
 from planetarium.rules.state import new_states
 from planetarium.speeds import engine
 
@@ -88,14 +88,14 @@ def test_the_block_counter_has_64_bits() -> None:
 @settings(max_examples=60, derandomize=True, deadline=None)
 def test_numbers_are_in_range(key: bytes, bound: int) -> None:
     state = stream(key)
-    assert all(0 <= below(state, bound) < bound for _ in range(20))
+    assert all(0 <= random_below(state, bound) < bound for _ in range(20))
 
 
 @pytest.mark.parametrize("bound", [2, 3, 6, 7, 68])
 def test_numbers_are_fair(bound: int) -> None:
     draws = 200 * bound
     state = stream(b"fair".ljust(32))
-    counts = Counter(below(state, bound) for _ in range(draws))
+    counts = Counter(random_below(state, bound) for _ in range(draws))
     assert set(counts) == set(range(bound))
     chi_square = sum((count - 200) ** 2 / 200 for count in counts.values())
     freedom = bound - 1
@@ -105,7 +105,7 @@ def test_numbers_are_fair(bound: int) -> None:
 def test_words_that_would_favour_a_number_are_thrown_away() -> None:
     """Of 3 * 2**30 numbers every third would come twice as often if each word were used."""
     state = stream(b"biased?".ljust(32))
-    counts = Counter(below(state, 3 << 30) % 3 for _ in range(6000))
+    counts = Counter(random_below(state, 3 << 30) % 3 for _ in range(6000))
     assert all(abs(counts[rest] - 2000) < 5 * (6000 * 2 / 9) ** 0.5 for rest in range(3))
 
 

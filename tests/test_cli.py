@@ -163,7 +163,7 @@ def test_modules_star_and_extras_can_be_chosen_everywhere(shell: Shell, tmp_path
 
 BAD = {
     "an unknown command": (["fly"], "No such command"),
-    "a number that is none": (["perft", "--depth", "deep"], "--depth"),
+    "not a number": (["perft", "--depth", "deep"], "--depth"),
     "too many players": (["simulate", "--players", "5"], "--players"),
     "a target for two": (["simulate", "--players", "2", "--solo", "100"], "solo game"),
     "life without Epochs": (["simulate", "--extras", "life"], "Hostile/Habitable Matter needs Epochs"),
@@ -173,9 +173,9 @@ BAD = {
     "bots for other seats": (["simulate", "--players", "3", "--bots", "random,random"], "3 bots"),
     "an unknown card": (["cards", "death-star"], "there is no card 'death-star'"),
     "a missing record": (["replay", "nowhere.json"], "cannot be read"),
-    "a record that is none": (["replay", FROZEN], "is not JSON"),
+    "not a record": (["replay", FROZEN], "is not JSON"),
     "a missing position": (["legal", "nowhere.json"], "cannot be read"),
-    "a content that is none": (["simulate", "--content", "nowhere.toml"], "cannot be read"),
+    "no such content file": (["simulate", "--content", "nowhere.toml"], "cannot be read"),
     "a record of another content": (["replay", FIXTURE], "name that content file"),
     "a board with nowhere to go": (["board", "--out", "no/where/board.svg"], "cannot be written"),
     "too many bots": (["play", "--players", "2", "--bots", "greedy,greedy"], "room for 1 bots"),

@@ -2,19 +2,35 @@
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import planetarium
+from planetarium.content import Content, standard_content
+from planetarium.pictures.board import board_svg
 from planetarium.records.content import SPACES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
+@pytest.fixture
+def frozen_edition(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The standard cards and board as they were when the examples were written: a new card must not stale them."""
+    edition = Content.from_doc(json.loads((ROOT / "tests" / "frozen" / "edition.json").read_text(encoding="utf-8")))
+    standard_content.cache_clear()
+    monkeypatch.setattr("planetarium.content.load_content", lambda path: edition)
+    assert standard_content() is edition
+    yield
+    standard_content.cache_clear()
+
+
+@pytest.mark.usefixtures("frozen_edition")
 @pytest.mark.parametrize("page", [p for p in PAGES if ">>>" in p.read_text()], ids=lambda p: p.name)
 def test_examples_on_a_page_run(page: Path) -> None:
     failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
@@ -28,6 +44,7 @@ def modules() -> list[str]:
     return [m.name for m in found if not m.name.startswith(mirrors)]
 
 
+@pytest.mark.usefixtures("frozen_edition")
 def test_examples_in_docstrings_run() -> None:
     tried = 0
     for name in modules():
@@ -52,8 +69,5 @@ def test_every_rule_number_is_in_the_rules() -> None:
 
 
 def test_the_board_picture_is_the_standard_board() -> None:
-    from planetarium.content import standard_content
-    from planetarium.pictures.board import board_svg
-
     assert (ROOT / "docs" / "board.svg").read_text() == board_svg(standard_content())
     assert len(standard_content().board.spaces) == SPACES

@@ -35,7 +35,7 @@ def frozen_content() -> Content:
     return load_content(Path(__file__).parent / "frozen" / "content.toml")
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """A game before an action: enough to tell whether undo may come back here, and whether it did."""
 
     raw: bytes
@@ -53,8 +53,8 @@ def hidden_of(game: Game) -> bytes:
     ) + bytes([int(state.turn == 0)])
 
 
-def moment(game: Game) -> Moment:
-    return Moment(game.tobytes(), game.seat, int(game._state.revealed), hidden_of(game), game.position())
+def snapshot(game: Game) -> Snapshot:
+    return Snapshot(game.tobytes(), game.seat, int(game._state.revealed), hidden_of(game), game.position())
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -65,12 +65,12 @@ class GameMachine(RuleBasedStateMachine):
         self.players = players
         self.game = Game.new(players, seed, content=frozen_content(), rules=engine.compiled())
         self.rng = random.Random(seed)
-        self.past: list[Moment] = []
+        self.past: list[Snapshot] = []
         self.undoable = 0  # how many actions one seat has done since anything was revealed
         self.player_of: dict[str, int] = {}
 
     def play(self, action: Action) -> None:
-        before = moment(self.game)
+        before = snapshot(self.game)
         word, *operands = action.split()
         if word == "play":
             self.player_of[operands[0]] = before.seat
@@ -121,14 +121,14 @@ class GameMachine(RuleBasedStateMachine):
             self.refused(word, IllegalAction)
 
     def refused(self, action: str | Action, error: type[PlanetariumError]) -> None:
-        before = moment(self.game)
+        before = snapshot(self.game)
         done, events, times = list(self.game.actions), list(self.game.events), list(self.game.times)
         could_undo = self.game.can_undo
         with pytest.raises(error) as refusal:
             self.game.play(action)
         assert len(str(refusal.value).split()) >= 2
         assert isinstance(refusal.value, IllegalAction | NotationError)
-        assert moment(self.game) == before
+        assert snapshot(self.game) == before
         assert (self.game.actions, self.game.events, self.game.times) == (done, events, times)
         assert self.game.can_undo == could_undo
 
@@ -140,7 +140,7 @@ class GameMachine(RuleBasedStateMachine):
         self.undoable -= 1
         hidden = hidden_of(self.game)
         assert self.game.undo() == last
-        assert moment(self.game) == before
+        assert snapshot(self.game) == before
         assert self.game.seat == actor
         assert revealed == before.revealed, "chance fell, or something hidden was seen"
         assert hidden == before.hidden, "a deck, the dice or the chance stream changed"
@@ -152,7 +152,7 @@ class GameMachine(RuleBasedStateMachine):
         twin = self.game.copy()
         for before in self.past[: -self.undoable - 1 : -1]:
             twin.undo()
-            assert moment(twin) == before
+            assert snapshot(twin) == before
             assert before.seat == self.past[-1].seat
         assert not twin.can_undo
         with pytest.raises(UndoError, match=r"\w"):
@@ -176,10 +176,10 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(count=st.integers(1, 12))
     def play_on_a_copy(self, count: int) -> None:
-        before = moment(self.game)
+        before = snapshot(self.game)
         actions, could_undo, record = list(self.game.actions), self.game.can_undo, self.game.record()
         twin = self.game.copy()
-        assert moment(twin) == before
+        assert snapshot(twin) == before
         assert (twin.actions, twin.events, twin.can_undo) == (actions, self.game.events, could_undo)
         assert twin.record() == record
         for _ in range(count):
@@ -189,14 +189,14 @@ class GameMachine(RuleBasedStateMachine):
                 twin.undo()
         twin.names[0] = "someone else"
         twin.events.clear()
-        assert moment(self.game) == before
+        assert snapshot(self.game) == before
         assert self.game.actions == actions
         assert self.game.record() == record
         # And the other way round: the game goes on, its copy stays.
         twin = self.game.copy()
         if not self.game.is_over:
             self.play(eager(self.game, self.rng))
-        assert moment(twin) == before
+        assert snapshot(twin) == before
         assert twin.actions == actions
 
     @rule()

@@ -11,8 +11,8 @@ import pytest
 
 from planetarium import Game, Observation
 from planetarium.bots import BOTS, Bot, Budget, Report, SearchBot, make_bot, thinking
-from planetarium.bots.kernels.instinct import appeal, prepare
-from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.kernels.heuristic import action_value, prepare_heuristic
 from planetarium.formats.notation import Action
 from planetarium.options import EXTRAS
 from planetarium.rules.speed import only
@@ -172,9 +172,11 @@ def test_a_cap_in_seconds_holds_before_the_rules_are_compiled(mode: str, monkeyp
 def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANETARIUM_SPEED", "interpreted")
     for game in decisions(2, "base", every=17):
-        seen, mind = game.observe(game.seat), only(new_mind())
-        prepare(seen.content.data, seen.state, mind)
-        promised = {action: appeal(seen.content.data, seen.state, mind, action.number) for action in seen.legal_actions}
+        seen, scratch = game.observe(game.seat), only(new_scratch())
+        prepare_heuristic(seen.content.data, seen.state, scratch)
+        promised = {
+            action: action_value(seen.content.data, seen.state, scratch, action.number) for action in seen.legal_actions
+        }
         bot = make_bot("cosmologist", 1)
         assert isinstance(bot, SearchBot)
         for playouts in (0, 1000):

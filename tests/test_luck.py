@@ -13,7 +13,7 @@ import pytest
 from planetarium import Content, Game, standard_content
 from planetarium.bots import make_bot
 from planetarium.bots.review.analysis import Analysis, analyse
-from planetarium.bots.review.examining import Effort, Examiner, Moment
+from planetarium.bots.review.evaluator import Effort, Evaluator, Ply
 from planetarium.formats.notation import Action
 from planetarium.game import key_from_seed, key_words
 from planetarium.rules.actions import MAX_LEGAL
@@ -45,13 +45,13 @@ def peeking(seed: str) -> Chooser:
     def choose(game: Game) -> Action:
         if game.phase != "draw":
             return honest(game)
-        examiner = Examiner(game.content, game.options, f"{seed} {len(game.actions)}", Effort(playouts=40, turns=4))
+        evaluator = Evaluator(game.content, game.options, f"{seed} {len(game.actions)}", Effort(playouts=40, turns=4))
 
         def surprise(action: Action) -> float:
             true = game.copy()
             true.play(action)
-            expected = examiner.value(game.open_state().tobytes(), "expected", action.number)
-            return examiner.value(true.open_state().tobytes(), "true").chances[game.seat] - expected.chances[game.seat]
+            expected = evaluator.value(game.open_state().tobytes(), "expected", action.number)
+            return evaluator.value(true.open_state().tobytes(), "true").chances[game.seat] - expected.chances[game.seat]
 
         return max(game.legal_actions, key=surprise)
 
@@ -148,15 +148,15 @@ def test_a_dealer_who_picks_the_deals_is_found_out() -> None:
 # --- When chance falls ---
 
 
-def moments_of(game: Game) -> list[Moment]:
-    """The moments of a finished game."""
+def plies_of(game: Game) -> list[Ply]:
+    """The plies of a finished game."""
     again = Game.start(game.options, content=game.content, key=game._key)
     views = [again.open_state().tobytes()]
     for action in game.actions:
         again.play(action)
         views.append(again.open_state().tobytes())
     return [
-        Moment(number, before, action.number, after)
+        Ply(number, before, action.number, after)
         for number, (action, (before, after)) in enumerate(zip(game.actions, pairwise(views), strict=True))
     ]
 
@@ -171,18 +171,18 @@ def test_what_does_not_count_as_chance_leads_to_one_place_only(players: int, opt
     rules, contents, room = engine.compiled(), standard_content().packed, np.zeros(MAX_LEGAL, np.int16)
     game = Game.new(players, f"chance {options}", **options)
     play(game, [chooser("greedy", f"{seat}") for seat in range(players)])
-    examiner = Examiner(game.content, game.options, "chance", QUICK)
+    evaluator = Evaluator(game.content, game.options, "chance", QUICK)
     fell = 0
-    for moment in moments_of(game):
-        if examiner.chance_fell(moment):
+    for ply in plies_of(game):
+        if evaluator.chance_fell(ply):
             fell += 1
             continue
         for number in range(3):
-            world = read_state(moment.before)
+            world = read_state(ply.before)
             rules.imagine(contents, world, key_words(key_from_seed(f"{number}")))
-            rules.apply(contents, world, new_log(0), moment.action, room)
+            rules.apply(contents, world, new_log(0), ply.action, room)
             rules.observe(contents, world, EVERYBODY)
-            assert world.tobytes() == moment.after
+            assert world.tobytes() == ply.after
     assert 5 < fell < len(game.actions)
     if players == 1:
         assert fell >= game.turn - 2, "alone, every turn that goes on ends with dice"
@@ -196,9 +196,9 @@ def test_set_up_is_chance_only_where_the_discards_tie(frozen: Content) -> None:
         game.play(game.legal_actions[0])
         before = game.open_state()
         last = game.play(game.legal_actions[0])
-        moment = Moment(seed, before.tobytes(), last.number, game.open_state().tobytes())
+        ply = Ply(seed, before.tobytes(), last.number, game.open_state().tobytes())
         points = [frozen.card(action.removeprefix("discard ")).points for action in game.actions]
         tied = points[0] == points[1]
-        assert Examiner(frozen, game.options, "tie", QUICK).chance_fell(moment) == tied
+        assert Evaluator(frozen, game.options, "tie", QUICK).chance_fell(ply) == tied
         seen.add(tied)
     assert seen == {True, False}

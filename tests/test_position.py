@@ -41,8 +41,8 @@ def eager(game: Game, rng: random.Random) -> Action:
     return rng.choice(wanted if wanted and rng.random() < 0.9 else legal)
 
 
-def moments(content: Content, players: int, seed: int, every: int = 1) -> Iterator[Game]:
-    """One game, shown at every so many decisions and at all rarer ones, from the deal to its end."""
+def sampled_positions(content: Content, players: int, seed: int, every: int = 1) -> Iterator[Game]:
+    """A game at every so many decisions, and at all of the rarer phases, from the deal to its end."""
     rng = random.Random(seed)
     game = Game.new(players, seed, content=content, rules=engine.compiled())
     while not game.is_over:
@@ -60,7 +60,7 @@ def schema_faults(doc: Position) -> list[str]:
 def test_a_position_comes_back_as_it_was(frozen: Content, players: int) -> None:
     seen = set()
     for content in (frozen, standard_content()):
-        for game in moments(content, players, seed=players, every=23):
+        for game in sampled_positions(content, players, seed=players, every=23):
             doc = game.position()
             assert json.loads(json.dumps(doc)) == doc
             assert schema_faults(doc) == []
@@ -97,7 +97,7 @@ def card_counts(content: Content, cards: list[str]) -> dict[str, int]:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_what_a_seat_sees(frozen: Content, players: int) -> None:
     seen = set()
-    for game in moments(frozen, players, seed=10 + players, every=25):
+    for game in sampled_positions(frozen, players, seed=10 + players, every=25):
         whole = game.position()
         for viewer in (*range(players), None):
             seen.add(game.phase)
@@ -143,7 +143,7 @@ def test_the_examples_of_the_contract(frozen: Content) -> None:
 
 
 def test_drawn_finals_are_two_to_others(frozen: Content) -> None:
-    game = next(game for game in moments(frozen, 2, seed=1) if game.phase == "keep")
+    game = next(game for game in sampled_positions(frozen, 2, seed=1) if game.phase == "keep")
     drawn = game.position()["pending"]["drawn"]
     assert [frozen.card(card).deck for card in drawn] == ["final", "final"]
     assert drawn == sorted(drawn)
@@ -169,7 +169,7 @@ def base_positions() -> tuple[Position, ...]:
     found: dict[tuple[int, str], Position] = {}
     for players in (1, 2, 3, 4):
         for seed in range(3):
-            for game in moments(frozen, players, seed, every=7):
+            for game in sampled_positions(frozen, players, seed, every=7):
                 if (players, game.phase) not in found or game.phase == "move":
                     found[players, game.phase] = game.position()
     return tuple(found.values())
@@ -372,7 +372,9 @@ IMPOSSIBLE: list[Callable[[Position], str]] = [
 @pytest.mark.parametrize("spoil", IMPOSSIBLE, ids=lambda spoil: spoil.__name__)
 @pytest.mark.parametrize("phase", ["move", "card"])
 def test_the_impossible_is_refused_and_named(frozen: Content, phase: str, spoil: Callable[[Position], str]) -> None:
-    doc = next(game.position() for game in moments(frozen, 2, seed=3) if game.turn == 2 and game.phase == phase)
+    doc = next(
+        game.position() for game in sampled_positions(frozen, 2, seed=3) if game.turn == 2 and game.phase == phase
+    )
     named = spoil(doc)
     assert named in refusal(frozen, doc)
 

@@ -1,4 +1,4 @@
-"""The search and what it stands on: judgement, instinct, and the levels made of them."""
+"""The search and what it rests on: evaluation, heuristic, and the levels made of them."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ import pytest
 
 from planetarium import Content, Game, standard_content
 from planetarium.bots import BOTS, LEVELS, Budget, SearchBot, make_bot
-from planetarium.bots.kernels import study as notes
-from planetarium.bots.kernels.judgement import FEATURES, SIDES, STAGES, W_SPREAD, new_mind
-from planetarium.bots.thinking import Habits
+from planetarium.bots.kernels import training
+from planetarium.bots.kernels.evaluation import FEATURES, SIDES, STAGES, W_SPREAD, new_scratch
+from planetarium.bots.thinking import SearchSettings
 from planetarium.bots.weights import standard_weights
-from planetarium.lab.fitting import by_stage, fit, watch_games
+from planetarium.lab.fitting import by_stage, fit, play_training_games
 from planetarium.options import Options
 from planetarium.rules.state import read_state
 from planetarium.speeds import engine
@@ -24,7 +24,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
 
 
-def midway(game: Game, actions: int) -> Game:
+def after_actions(game: Game, actions: int) -> Game:
     bots = [make_bot("greedy", seat) for seat in range(game.options.players)]
     while len(game.actions) < actions or len(game.legal_actions) == 1:
         game.play(bots[game.seat].choose(game.observe(game.seat)))
@@ -33,7 +33,7 @@ def midway(game: Game, actions: int) -> Game:
 
 @pytest.mark.parametrize("actions", [0, 7, 21, 40, 62])
 def test_stopping_early_never_changes_the_choice(actions: int) -> None:
-    seen = midway(Game.new(2, "early"), actions)
+    seen = after_actions(Game.new(2, "early"), actions)
     observation = seen.observe(seen.seat)
     for seed in range(4):
         hasty, thorough = (SearchBot("bot", 600, 60.0, seed=seed) for _ in range(2))
@@ -51,7 +51,7 @@ def test_a_search_finds_what_wins_the_game(frozen: Content) -> None:
     assert thought.best.chances == (1, 0)
 
 
-def starlit(content: Content, **wanted: Any) -> Game:
+def with_variable_star(content: Content, **wanted: Any) -> Game:
     """A position of a game with the Variable star, the line between III and IV."""
     return at(content, **({"modules": ("frost-line",), "star": "variable", "scores": (30, 30)} | wanted))
 
@@ -70,7 +70,7 @@ def test_10_6_bots_change_the_brightness_for_a_card_that_it_lets_in(primordial: 
     for wanted, then in ((card, "play ammonia-ice A"), (final, "play final-outside A")):
         chosen = []
         for seed in range(8):  # a Novice may overlook it now and then
-            game = starlit(primordial, **wanted)
+            game = with_variable_star(primordial, **wanted)
             action = make_bot(name, seed).choose(game.observe(0), Budget(playouts=200))
             if action == "dim":
                 game.play(action)
@@ -85,7 +85,7 @@ def test_10_6_bots_pay_nothing_for_nothing(primordial: Content, name: str) -> No
     """Whatever else a weaker bot overlooks: there is nothing here that another line would let in."""
     for wanted in ({"phase": "card"}, {"phase": "draw"}, {"phase": "move"}, FINALS):
         for seed in range(8):
-            game = starlit(primordial, **wanted)
+            game = with_variable_star(primordial, **wanted)
             assert {"brighten", "dim"} <= set(game.legal_actions)
             assert make_bot(name, seed).choose(game.observe(0), Budget(playouts=40)) not in ("brighten", "dim")
 
@@ -95,7 +95,7 @@ def test_10_6_finals_that_fit_now_come_before_the_line_is_moved(primordial: Cont
         "hands": {0: ["final-inside", "final-outside"]},
         "rows": {"A": [("low-gas", 0), ("low-rock", 0)]},
     }
-    game = starlit(primordial, **wanted)
+    game = with_variable_star(primordial, **wanted)
     bot = make_bot("greedy")
     while not game.is_over:
         game.play(bot.choose(game.observe(0)))
@@ -119,7 +119,7 @@ def test_7_6_a_long_game_is_brought_to_its_end(name: str) -> None:
 
 def test_chances_are_chances() -> None:
     for players in (1, 2, 3, 4):
-        game = midway(Game.new(players, "chances"), 20)
+        game = after_actions(Game.new(players, "chances"), 20)
         thought = SearchBot("bot", 200, 60.0).think(game.observe(game.seat))
         assert {one.action for one in thought.considered} == set(game.legal_actions)
         assert sum(one.playouts for one in thought.considered) == thought.playouts == 200
@@ -130,20 +130,20 @@ def test_chances_are_chances() -> None:
 
 
 def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
-    game = midway(Game.new(2, "oversight"), 10)
+    game = after_actions(Game.new(2, "oversight"), 10)
     observation = game.observe(game.seat)
     seen = []
     for seed in range(20):
-        bot = SearchBot("bot", 20, 60.0, Habits(oversight=0.5), seed)
+        bot = SearchBot("bot", 20, 60.0, SearchSettings(oversight=0.5), seed)
         seen.append(len(bot.think(observation).considered))
     assert 0.35 < np.mean(seen) / len(game.legal_actions) < 0.65
-    blind = SearchBot("bot", 20, 60.0, Habits(oversight=1.0))
+    blind = SearchBot("bot", 20, 60.0, SearchSettings(oversight=1.0))
     assert len(blind.think(observation).considered) == 1
     assert blind.choose(observation) in game.legal_actions
 
 
 def test_more_play_outs_are_used_when_given() -> None:
-    game = midway(Game.new(2, "budget"), 10)
+    game = after_actions(Game.new(2, "budget"), 10)
     bot = SearchBot("bot", 100, 60.0)
     assert bot.think(game.observe(game.seat), Budget(playouts=500)).playouts == 500
 
@@ -170,12 +170,12 @@ def test_a_search_plays_every_variant(options: Options) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_judgement_is_the_same_at_every_speed(players: int) -> None:
-    game = midway(Game.new(players, "speed"), 25)
+def test_features_are_the_same_at_every_speed(players: int) -> None:
+    game = after_actions(Game.new(players, "speed"), 25)
     noted = []
     for rules in (engine.interpreted(), engine.compiled()):
-        rows, mind, view = np.zeros((8, notes.ROW)), new_mind(), read_state(game.open_state().tobytes())
-        count = rules.entry_point("bots.kernels", "take_notes")(game.content.packed, view, mind, rows, 0)
+        rows, scratch, view = np.zeros((8, training.ROW)), new_scratch(), read_state(game.open_state().tobytes())
+        count = rules.entry_point("bots.kernels", "record_features")(game.content.packed, view, scratch, rows, 0)
         assert count == players
         noted.append(rows)
     assert noted[0].tobytes() == noted[1].tobytes()
@@ -183,29 +183,29 @@ def test_judgement_is_the_same_at_every_speed(players: int) -> None:
 
 def test_a_fit_finds_what_made_the_scores() -> None:
     """Rows whose scores are made from known weights give these weights back."""
-    rows = watch_games(2, False, 0, 60).astype(np.float64)
+    rows = play_training_games(2, False, 0, 60).astype(np.float64)
     width = STAGES * FEATURES
     truth = np.zeros(FEATURES)
     truth[1], truth[FEATURES - 3] = 0.7, 2.0
-    rows[:, notes.R_FINAL_SCORE] = rows[:, notes.R_SCORE] + rows[:, :FEATURES] @ truth
-    pairs = rows.reshape(-1, 2, notes.ROW)
-    ahead = pairs[:, 0, notes.R_FINAL_SCORE] > pairs[:, 1, notes.R_FINAL_SCORE]
-    pairs[:, 0, notes.R_SHARE], pairs[:, 1, notes.R_SHARE] = ahead, ~ahead
+    rows[:, training.R_FINAL_SCORE] = rows[:, training.R_SCORE] + rows[:, :FEATURES] @ truth
+    pairs = rows.reshape(-1, 2, training.ROW)
+    ahead = pairs[:, 0, training.R_FINAL_SCORE] > pairs[:, 1, training.R_FINAL_SCORE]
+    pairs[:, 0, training.R_SHARE], pairs[:, 1, training.R_SHARE] = ahead, ~ahead
     weights = fit([rows], 2)
     for side in range(SIDES):
         assert weights[side * width + 1] == pytest.approx(0.7, abs=0.1)
-    assert weights[W_SPREAD] == 1, "where scores are foreseen exactly, chances are sure"
+    assert weights[W_SPREAD] == 1, "where scores are forecast exactly, chances are sure"
 
 
 def test_the_weights_foresee_games_they_were_not_fitted_to() -> None:
-    rows = watch_games(2, False, 1_000_000, 60).astype(np.float64)
+    rows = play_training_games(2, False, 1_000_000, 60).astype(np.float64)
     more = by_stage(rows) @ standard_weights()[1][: SIDES * STAGES * FEATURES]
-    gained = rows[:, notes.R_FINAL_SCORE] - rows[:, notes.R_SCORE]
+    gained = rows[:, training.R_FINAL_SCORE] - rows[:, training.R_SCORE]
     assert np.mean((gained - more) ** 2) < 0.4 * np.var(gained)
 
 
 def test_a_search_leaves_the_observation_as_it_was() -> None:
-    game = midway(Game.new(2, "alone"), 12)
+    game = after_actions(Game.new(2, "alone"), 12)
     observation = game.observe(game.seat)
     before = observation.tobytes()
     SearchBot("bot", 100, 60.0).think(observation)

@@ -18,7 +18,7 @@ from planetarium.rules.state import read_state
 from planetarium.speeds import engine
 
 from .rules.positions import position as make_position
-from .test_position import eager, moments
+from .test_position import eager, sampled_positions
 
 Slot = tuple[Any, int]
 
@@ -79,7 +79,7 @@ def test_what_lies_hidden_changes_no_byte_of_an_observation(frozen: Content, pla
     changed = 0
     generations = 0
     for content in (standard_content(), frozen):
-        for game in moments(content, players, seed=20 + players, every=15):
+        for game in sampled_positions(content, players, seed=20 + players, every=15):
             generations = max(generations, int(game._state.deck_generation.max()))
             for viewer in viewers(game):
                 other = another_world(game, viewer, rng)
@@ -92,7 +92,7 @@ def test_what_lies_hidden_changes_no_byte_of_an_observation(frozen: Content, pla
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_an_imagined_game_agrees_with_what_the_seat_knows(frozen: Content, players: int) -> None:
     for content in (standard_content(), frozen):
-        for number, game in enumerate(moments(content, players, seed=30 + players, every=15)):
+        for number, game in enumerate(sampled_positions(content, players, seed=30 + players, every=15)):
             for viewer in viewers(game):
                 seen = game.observe(viewer)
                 imagined = seen.imagine(number)
@@ -106,7 +106,7 @@ def test_an_imagined_game_agrees_with_what_the_seat_knows(frozen: Content, playe
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_an_imagined_game_can_be_played_to_its_end(players: int) -> None:
     rng = random.Random(players)
-    for game in moments(standard_content(), players, seed=players, every=150):
+    for game in sampled_positions(standard_content(), players, seed=players, every=150):
         imagined = game.observe(0).imagine("on")
         while not imagined.is_over:
             imagined.play(eager(imagined, rng))
@@ -125,7 +125,7 @@ def test_imagined_games_differ_from_seed_to_seed_and_never_by_themselves(frozen:
 def test_imagining_does_not_look_at_the_truth(frozen: Content) -> None:
     """From equal observations of different worlds the same seed imagines the same world."""
     rng = random.Random(1)
-    for game in moments(frozen, 3, seed=8, every=40):
+    for game in sampled_positions(frozen, 3, seed=8, every=40):
         for viewer in viewers(game):
             other = another_world(game, viewer, rng)
             assert game.observe(viewer).imagine(5).tobytes() == other.observe(viewer).imagine(5).tobytes()
@@ -145,7 +145,7 @@ def test_imagining_leaves_the_observation_alone(frozen: Content) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_nothing_of_the_key_is_in_an_observation(frozen: Content, players: int) -> None:
-    for game in moments(frozen, players, seed=40 + players, every=50):
+    for game in sampled_positions(frozen, players, seed=40 + players, every=50):
         words = [int(word) for word in key_words(game._key)] + [int(word) for word in game._state.block]
         for viewer in viewers(game):
             seen = game.observe(viewer)
@@ -238,7 +238,7 @@ def test_what_is_hidden_after_a_reshuffle_changes_no_byte(frozen: Content, kept:
 def test_a_deck_holds_cards_of_its_last_shuffle_only(frozen: Content) -> None:
     """What makes it public from which shuffle a drawn card came, and so what its back may say."""
     for players in (2, 3, 4):
-        for game in moments(frozen, players, seed=4, every=10):
+        for game in sampled_positions(frozen, players, seed=4, every=10):
             state = game._state
             for deck in range(5):
                 inside = state.deck[deck, : state.deck_size[deck]]
@@ -283,7 +283,9 @@ def fair_games(frozen: Content) -> Iterator[tuple[Game, int | None]]:
     deal = Game.new(3, 2, content=frozen, rules=engine.compiled())
     deal.play(deal.legal_actions[0])
     yield deal, 1
-    late = next(game for game in moments(frozen, 4, seed=4) if game._state.deck_generation[2] >= 2 and game.seat == 0)
+    late = next(
+        game for game in sampled_positions(frozen, 4, seed=4) if game._state.deck_generation[2] >= 2 and game.seat == 0
+    )
     yield late, 2
     yield reshuffled(frozen), None
 

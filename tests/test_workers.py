@@ -21,7 +21,7 @@ from planetarium import Content, Game, Observation
 from planetarium.bots import BOTS, Budget, SearchBot, make_bot
 from planetarium.bots.review.hint import hint
 from planetarium.bots.workers.thinkers import Thinkers, _new_process
-from planetarium.bots.workers.worker import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.workers.worker import ANSWER, CONTENTS_KEPT, FAILURE, LRUCache, Question
 from planetarium.content import standard_content
 from planetarium.errors import BotError, OptionsError
 
@@ -129,7 +129,7 @@ def edition(number: int) -> Content:
 
 
 def test_what_was_not_used_for_longest_is_forgotten() -> None:
-    recent: Recent[int] = Recent(3)
+    recent: LRUCache[int] = LRUCache(3)
     for number, name in enumerate("abc"):
         recent.put(name, number)
     assert recent.get("a") == 0
@@ -140,7 +140,7 @@ def test_what_was_not_used_for_longest_is_forgotten() -> None:
 
 
 def test_contents_that_a_worker_has_forgotten_come_again(thinkers: Thinkers) -> None:
-    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(KEPT + 3)]
+    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(CONTENTS_KEPT + 3)]
     seen = [game.observe(game.seat) for game in games]
     expected = [hint(one, "explorer", QUICK, seed=1).considered for one in seen]
     assert len(set(expected)) == len(seen), "each content has an answer of its own"
@@ -150,7 +150,7 @@ def test_contents_that_a_worker_has_forgotten_come_again(thinkers: Thinkers) -> 
 
 def test_a_worker_keeps_a_few_contents_only() -> None:
     process, connection = _new_process()
-    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(KEPT + 1)]
+    games = [begun(Game.new(2, 1, content=edition(number))) for number in range(CONTENTS_KEPT + 1)]
 
     def ask(game: Game) -> tuple[int, Any]:
         seen = game.observe(game.seat)
@@ -165,7 +165,7 @@ def test_a_worker_keeps_a_few_contents_only() -> None:
         connection.send((game.content.hash, game.content.to_doc()))
     kind, error = ask(games[0])
     assert kind == FAILURE and isinstance(error, LookupError) and games[0].content.hash in str(error)
-    assert [ask(game)[0] for game in games[1:]] == [ANSWER] * KEPT
+    assert [ask(game)[0] for game in games[1:]] == [ANSWER] * CONTENTS_KEPT
     connection.close()
     process.join(PATIENCE)
     assert process.exitcode == 0
@@ -394,7 +394,7 @@ def test_closing_leaves_nobody_behind(seen: Observation) -> None:
         with pytest.raises(CancelledError):
             future.result(0)
     thinkers.close()
-    with pytest.raises(RuntimeError, match="sent home"):
+    with pytest.raises(RuntimeError, match="closed"):
         thinkers.choose(seen, "explorer", 1)
 
 
@@ -402,7 +402,7 @@ PROGRAM = """
 import sys, time
 from planetarium import Game
 from planetarium.bots import Budget
-from planetarium.bots.workers.worker import ANSWER, FAILURE, KEPT, Question, Recent
+from planetarium.bots.workers.worker import ANSWER, FAILURE, CONTENTS_KEPT, Question, LRUCache
 from planetarium.bots.workers.thinkers import Thinkers, _new_process
 from multiprocessing import active_children
 

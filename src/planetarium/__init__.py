@@ -21,7 +21,7 @@ from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation, Result
 from planetarium.options import Options
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Action",

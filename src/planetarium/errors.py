@@ -1,4 +1,4 @@
-"""What can go wrong at the table, each with a message that says why and what to do."""
+"""The errors that a game can raise, each with a message that says why and what to do."""
 
 from planetarium.content import ContentError
 
@@ -16,7 +16,15 @@ __all__ = [
 
 
 class PlanetariumError(ValueError):
-    """The base of all errors of a game; nothing has changed when one is raised."""
+    """The base of all errors of a game; nothing has changed when one is raised.
+
+    >>> from planetarium import Game
+    >>> try:
+    ...     Game.new(players=2, seed=7).play("jump")
+    ... except PlanetariumError as error:
+    ...     print(type(error).__name__)
+    NotationError
+    """
 
 
 class NotationError(PlanetariumError):

@@ -16,7 +16,7 @@ from planetarium import Content, Game, IllegalAction, Options
 from planetarium.formats.events import Event
 from planetarium.formats.position import Position
 from planetarium.game import key_words
-from planetarium.rules.chance import begin_stream, below
+from planetarium.rules.chance import begin_stream, random_below
 from planetarium.rules.state import new_states
 
 KEY = bytes(32)
@@ -283,6 +283,6 @@ def dice_key(total: int) -> bytes:
         key = bytes([number]) * 32
         state = new_states(1)[0]
         begin_stream(state, key_words(key))
-        if 2 + below(state, 6) + below(state, 6) == total:
+        if 2 + random_below(state, 6) + random_below(state, 6) == total:
             return key
     raise AssertionError(f"no key rolls {total}")

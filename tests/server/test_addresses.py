@@ -1,4 +1,4 @@
-"""Addresses that an administrator gives: what cannot work is refused at once, in one line, and nothing is made."""
+"""Addresses in the settings: one that cannot work is refused at once, in one line, and nothing is created."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Attacks that take their time: one client asks for much, and the others must not notice. For `make soak`."""
+"""Slow attacks: one client asks for a lot, and the others must not notice. For `make soak`."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def serving(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @contextmanager
 def during(attack: Callable[[], object]) -> Iterator[None]:
-    """An attack that goes on and on beside what is measured."""
+    """Repeats an attack in the background while something is measured."""
     over = threading.Event()
 
     def keep_attacking() -> None:

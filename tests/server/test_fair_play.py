@@ -1,4 +1,4 @@
-"""Fair play: what somebody brings is marked, names are not mistaken, nobody is asked for ever."""
+"""Fair play: custom cards are marked, names cannot be mistaken for others, nobody is pestered with undo requests."""
 
 import hashlib
 import json

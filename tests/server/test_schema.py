@@ -1,4 +1,4 @@
-"""The API against its own description: whatever is asked, no failure of the server, and answers as described."""
+"""The API against its OpenAPI schema: no request makes the server fail, and all answers match their description."""
 
 import re
 from collections.abc import Iterator

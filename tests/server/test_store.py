@@ -196,12 +196,14 @@ def test_watch_codes_are_not_without_number(begun: Store) -> None:
 
 
 def test_a_rematch_is_written_with_its_announcement_or_not_at_all(begun: Store) -> None:
-    herald = Entry("game", 1, 2000, "rematch", 0, {"game": "second"})
-    begun.create(replace(HEADER, game="second"), CONTENT, (), (), None, herald)
+    announcement = Entry("game", 1, 2000, "rematch", 0, {"game": "second"})
+    begun.create(replace(HEADER, game="second"), CONTENT, (), (), None, announcement)
     with pytest.raises(Conflict):
-        begun.create(replace(HEADER, game="third"), CONTENT, (), (), None, replace(herald, data={"game": "third"}))
+        begun.create(
+            replace(HEADER, game="third"), CONTENT, (), (), None, replace(announcement, data={"game": "third"})
+        )
     assert begun.game_header("third") is None
-    assert begun.entries("game") == [herald]
+    assert begun.entries("game") == [announcement]
 
 
 def test_games_are_found_by_who_sits_and_who_watches(begun: Store) -> None:

@@ -1,4 +1,4 @@
-"""Positions as text: whatever is remembered, what is written is the position."""
+"""Positions as text: with or without its cache, the writer writes the current position."""
 
 import json
 import random

@@ -265,7 +265,7 @@ export interface MarkerEvent {
 }
 
 /**
- * `card` is null for the points of Heat and Cold.
+ * `card` is null for a change of brightness, and for Heat and Cold at the end.
  */
 export interface ScoreEvent {
   event: 'score';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, NOTHING_KNOWN } from '../src/client/fold';
 import type { ActionEntry, Entry, News, View } from '../src/client/messages';
-import { lately, stepsTo } from '../src/client/showing';
+import { recentActions, stepsTo } from '../src/client/showSteps';
 import { somePosition } from './positions';
 
 const action = (seq: number): ActionEntry => ({ seq, at: 0, kind: 'action', seat: 0, action: 'pass', events: [] });
@@ -69,13 +69,14 @@ describe('showing step by step', () => {
 describe('what has happened lately', () => {
   const by = (seq: number, seat: number): ActionEntry => ({ ...action(seq), seat });
   const ends = (seq: number): ActionEntry => ({ ...by(seq, 0), events: [{ event: 'turn', seat: 0, turn: seq }] });
-  const seqs = (entries: readonly Entry[], seat: number | null) => lately(entries, seat).map((entry) => entry.seq);
+  const seqs = (entries: readonly Entry[], seat: number | null) =>
+    recentActions(entries, seat).map((entry) => entry.seq);
 
   it('is all that others did since my own turn, past chat', () => {
     const chat: Entry = { seq: 9, at: 0, kind: 'chat', seat: 1, text: 'hello' };
     expect(seqs([by(1, 1), by(2, 0), by(3, 1), by(4, 2), by(5, 2), chat], 0)).toEqual([3, 4, 5]);
     expect(
-      lately(
+      recentActions(
         [...Array(40).keys()].map((seq) => by(seq, 1)),
         0,
       ),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionEntry, Entry } from '../src/client/messages';
-import { parseAction, spacesLately, spacesOf } from '../src/game/actions';
+import { parseAction, recentSpaces, spacesOf } from '../src/game/actions';
 import { lettersOf, sortChoices } from '../src/game/choices';
 import { prompt } from '../src/game/prompt';
-import { doings, tell } from '../src/game/story';
+import { turnSummaries, logLine } from '../src/game/log';
 import type { GameEvent } from '../src/model';
 import { actionWords, requirementPhrases } from '../src/game/words';
 import { someCard, someCards, somePosition } from './positions';
@@ -119,12 +119,12 @@ describe('the log', () => {
       { event: 'move', seat: 0, token: 'rock', from: 'III-1', to: 'III-2' },
       { event: 'collect', seat: 0, planet: 'B', matter: 'rock', from: 'III-1' },
     ]);
-    expect(tell(entry, names, someCards).text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
+    expect(logLine(entry, names, someCards).text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
   });
 
   it('tells a bot that takes a free seat from one that plays for somebody', () => {
     const told = (name: string, why: 'asked' | 'away') =>
-      tell({ seq: 1, at: 0, kind: 'bot', seat: 1, level: 'explorer', why }, ['Ada', name], someCards).text;
+      logLine({ seq: 1, at: 0, kind: 'bot', seat: 1, level: 'explorer', why }, ['Ada', name], someCards).text;
     expect(told('Explorer', 'asked')).toBe('An Explorer takes seat 2.');
     expect(told('Explorer 2', 'asked')).toBe('An Explorer takes seat 2.');
     expect(told('Bob', 'asked')).toBe('An Explorer takes over from Bob.');
@@ -133,7 +133,7 @@ describe('the log', () => {
 
   it('tells a refusal from one for good', () => {
     const told = (never: boolean) =>
-      tell({ seq: 1, at: 0, kind: 'consent', seat: 0, agree: false, never }, names, someCards).text;
+      logLine({ seq: 1, at: 0, kind: 'consent', seat: 0, agree: false, never }, names, someCards).text;
     expect(told(false)).toBe('Ada does not agree.');
     expect(told(true)).toBe('Ada does not agree and does not want to be asked again.');
   });
@@ -142,13 +142,13 @@ describe('the log', () => {
     const named = (seq: number, name: string) => ({ seq, at: 0, kind: 'name', seat: 1, name }) as const;
     const sat = { seq: 1, at: 0, kind: 'sit', seat: 1, name: 'Bob' } as const;
     const log = [sat, named(2, 'Robert'), named(3, 'Bert')];
-    const told = (entry: Entry, known: readonly Entry[] = log) => tell(entry, names, someCards, known).text;
+    const told = (entry: Entry, known: readonly Entry[] = log) => logLine(entry, names, someCards, known).text;
     expect([told(log[1]!), told(log[2]!)]).toEqual(['Bob is now called Robert.', 'Robert is now called Bert.']);
     expect(told(log[1]!, [{ ...sat, seat: 0 }])).toBe('Seat 2 is now called Robert.');
   });
 
   it('never names what the reader may not know', () => {
-    expect(tell(acted(1, 1, 'keep -'), names, someCards).text).toBe('Explorer kept one of two Finals.');
+    expect(logLine(acted(1, 1, 'keep -'), names, someCards).text).toBe('Explorer kept one of two Finals.');
   });
 
   it('tells what the dice did, and only where the Target stands in the end', () => {
@@ -158,7 +158,7 @@ describe('the log', () => {
       { event: 'target', target: 98 },
       { event: 'target', target: 96 },
     ]);
-    expect(tell(entry, names, someCards).text).toBe(
+    expect(logLine(entry, names, someCards).text).toBe(
       'Ada played no card. The dice show 2 and 1: A to II-3. The dice swept up Water with A. The Target is now 96.',
     );
   });
@@ -168,7 +168,7 @@ describe('the log', () => {
       { event: 'score', seat: 0, points: 4, total: 31, card: null },
       { event: 'score', seat: 1, points: -2, total: 9, card: null },
     ];
-    expect(tell(acted(1, 0, 'end', events), names, someCards).text).toContain(
+    expect(logLine(acted(1, 0, 'end', events), names, someCards).text).toContain(
       'Ada: +4 for Heat and Cold, now 31. Explorer: −2, now 9.',
     );
   });
@@ -177,7 +177,7 @@ describe('the log', () => {
 describe('the news', () => {
   it('names each player once, and each deed by itself', () => {
     const moved: GameEvent = { event: 'move', seat: 1, token: 'rock', from: 'III-1', to: 'III-2' };
-    const told = doings(
+    const told = turnSummaries(
       [acted(4, 1, 'III-1>III-2', [moved]), acted(5, 1, 'pass'), acted(6, 0, 'pass')],
       names,
       someCards,
@@ -208,7 +208,7 @@ describe('the news', () => {
       { event: 'collect', seat: null, planet: 'B', matter: 'rock', from: 'III-6' },
     ];
     const entries = [acted(1, 0, 'I-1>I-2'), acted(2, 0, 'pass', rolled)];
-    expect(doings(entries, names, someCards)).toEqual([
+    expect(turnSummaries(entries, names, someCards)).toEqual([
       {
         seat: 0,
         parts: [
@@ -216,8 +216,8 @@ describe('the news', () => {
         ],
       },
     ]);
-    expect(spacesLately(entries)).toEqual(['II-3']);
-    expect(spacesLately(entries.slice(0, 1))).toEqual(['I-1', 'I-2']);
+    expect(recentSpaces(entries)).toEqual(['II-3']);
+    expect(recentSpaces(entries.slice(0, 1))).toEqual(['I-1', 'I-2']);
   });
 });
 

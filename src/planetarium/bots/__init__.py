@@ -1,4 +1,4 @@
-"""Opponents, all behind one protocol: a bot is shown an observation and names an action."""
+"""Bots, all behind one protocol: a bot gets an observation and returns an action."""
 
 from .instant import PolicyBot
 from .levels import BOTS, LEVELS, Level, make_bot

@@ -6,7 +6,7 @@ from functools import partial
 
 from planetarium.bots.instant import PolicyBot
 from planetarium.bots.protocol import Bot
-from planetarium.bots.thinking import Habits, SearchBot
+from planetarium.bots.thinking import SearchBot, SearchSettings
 from planetarium.errors import OptionsError
 
 
@@ -19,8 +19,10 @@ class Level:
     make: Callable[[int | str], Bot]
 
 
-def _thinker(name: str, playouts: int, seconds: float, habits: Habits, crowd: int = 1) -> Callable[[int | str], Bot]:
-    return lambda seed: SearchBot(name, playouts, seconds, habits, seed, crowd=crowd)
+def _thinker(
+    name: str, playouts: int, seconds: float, settings: SearchSettings, crowd_factor: int = 1
+) -> Callable[[int | str], Bot]:
+    return lambda seed: SearchBot(name, playouts, seconds, settings, seed, crowd_factor=crowd_factor)
 
 
 LEVELS = (
@@ -32,17 +34,17 @@ LEVELS = (
     Level(
         "explorer",
         "thinks ahead a little, and overlooks things",
-        _thinker("explorer", 60, 1.5, Habits(turns=2, oversight=0.23)),
+        _thinker("explorer", 60, 1.5, SearchSettings(turns=2, oversight=0.23)),
     ),
     Level(
         "astronomer",
         "thinks a moment, and seldom overlooks anything",
-        _thinker("astronomer", 100, 1.5, Habits(turns=2, oversight=0.03)),
+        _thinker("astronomer", 100, 1.5, SearchSettings(turns=2, oversight=0.03)),
     ),
     Level(
         "cosmologist",
         "thinks far ahead, and overlooks nothing",
-        _thinker("cosmologist", 2000, 4.0, Habits(turns=16), crowd=3),
+        _thinker("cosmologist", 2000, 4.0, SearchSettings(turns=16), crowd_factor=3),
     ),
 )
 
@@ -55,7 +57,13 @@ BOTS: Mapping[str, Callable[[int | str], Bot]] = {
 
 
 def make_bot(name: str, seed: int | str = 0) -> Bot:
-    """The bot with a name; the same seed makes the same choices."""
+    """The bot with a name; the same seed makes the same choices.
+
+    >>> from planetarium import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> make_bot("novice", seed=1).choose(game.observe(game.seat)) in game.legal_actions
+    True
+    """
     if name not in BOTS:
         raise OptionsError(f"there is no bot {name!r}; known are {', '.join(BOTS)}")
     return BOTS[name](seed)

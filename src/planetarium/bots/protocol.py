@@ -1,4 +1,4 @@
-"""What every opponent is: it is shown an observation and a budget, and names an action."""
+"""The protocol of all bots: a bot gets an observation and a budget, and returns an action."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,10 +12,16 @@ Report = Callable[[float], None]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think; what is left out is the bot's own habit.
+    """How long a bot may think; what is left out is the bot's own budget.
 
     Play-outs decide how well a bot plays, and are the same on every machine; seconds are a cap for machines that
     are too slow for them, and `math.inf` lifts it.
+
+    >>> from math import inf
+    >>> Budget(playouts=500, seconds=inf)  # the same choice on every machine
+    Budget(playouts=500, seconds=inf)
+    >>> Budget(seconds=0.5).playouts is None  # as many play-outs as the bot usually takes
+    True
     """
 
     playouts: int | None = None
@@ -23,7 +29,17 @@ class Budget:
 
 
 class Bot(Protocol):
-    """A named opponent. It gets to know what its seat may know, and nothing else."""
+    """A named opponent, which sees what its seat may know and nothing else.
+
+    >>> class First:
+    ...     name = "first"
+    ...     def choose(self, observation, budget=None, report=None):
+    ...         return observation.legal_actions[0]
+    >>> from planetarium import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> First().choose(game.observe(game.seat)) == game.legal_actions[0]
+    True
+    """
 
     name: str
 

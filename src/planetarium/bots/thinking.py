@@ -1,4 +1,4 @@
-"""A bot that thinks: the compiled search, two trees of it side by side, behind the protocol of all bots."""
+"""Bots that search: two compiled search trees grown side by side, behind the protocol of all bots."""
 
 import math
 import time
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.search import new_tree
 from planetarium.bots.protocol import Budget, Report
 from planetarium.bots.weights import standard_weights
@@ -50,15 +50,15 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Habits:
-    """How a search goes about its work; the fields are the `H_` numbers of `search`, in their order."""
+class SearchSettings:
+    """The parameters of a search; the fields are the `S_` indexes of `kernels.search`, in their order."""
 
-    curiosity: float = 0.4
-    caution: float = 0.1
-    faith: float = 0.45
+    exploration: float = 0.4  # how much little-tried actions are preferred (PUCT's constant)
+    untried_penalty: float = 0.1  # how much worse than its parent an untried action is taken to be
+    temperature: float = 0.45  # of the priors: the lower, the more the heuristic's favourites stand out
     turns: float = 16  # each play-out goes on for up to so many turns
-    glances: float = 4
-    sharpness: float = 40.0
+    root_trials: float = 4  # in how many worlds each action at the root is tried before the search begins
+    sharpness: float = 40.0  # how much those trials count in the priors
     oversight: float = 0.0  # how likely each of the bot's own possible actions is overlooked
 
     def packed(self) -> Any:
@@ -69,29 +69,31 @@ class _Tree:
     """One tree and all it needs to grow, so that two can grow at once."""
 
     def __init__(
-        self, rules: Rulebook, observation: Observation, habits: Habits, seed: str, number: int, playouts: int
+        self, rules: Rulebook, observation: Observation, settings: SearchSettings, seed: str, number: int, playouts: int
     ) -> None:
         self.nodes = 0
-        self.planted = 0  # the root's children, which are the first nodes after it
+        self.root_children = 0  # the root's children, which are the first nodes after it
         self.grown = 0
         self.playouts = playouts
         self.tree = new_tree(playouts + MAX_LEGAL)
         self._search = rules.entry_point("bots.kernels", "search")
         self._room = (new_states(2), new_log(0), self.tree)
-        self._mind = new_mind()
+        self._scratch = new_scratch()
         self._known = (observation.content.packed, observation.states)
-        self._habits = (standard_weights(), habits.packed())
+        self._settings = (standard_weights(), settings.packed())
         # All trees of a decision have the same root: what one overlooks, all do. Then each goes its own way.
-        self._planting, self._growing = _generator(seed), _generator(f"{seed} {number}")
+        self._root_generator, self._generator = _generator(seed), _generator(f"{seed} {number}")
 
     def grow(self, most: int) -> None:
         if not self.nodes:
-            self._add(0, self._planting)
-            self.planted = self.nodes - 1
-        self._add(min(most, self.playouts - self.grown), self._growing)
+            self._add(0, self._root_generator)
+            self.root_children = self.nodes - 1
+        self._add(min(most, self.playouts - self.grown), self._generator)
 
     def _add(self, playouts: int, generator: Any) -> None:
-        self.nodes = self._search(*self._known, *self._room, self.nodes, self._mind, *self._habits, generator, playouts)
+        self.nodes = self._search(
+            *self._known, *self._room, self.nodes, self._scratch, *self._settings, generator, playouts
+        )
         self.grown += playouts
 
 
@@ -103,16 +105,16 @@ class SearchBot:
         name: str,
         playouts: int,
         seconds: float,
-        habits: Habits | None = None,
+        settings: SearchSettings | None = None,
         seed: int | str = 0,
         *,
-        crowd: int = 1,
+        crowd_factor: int = 1,
     ) -> None:
-        """`crowd` is how many times as many play-outs it needs with more than one rival."""
+        """`crowd_factor` multiplies the play-outs of its own budget when it has more than one rival."""
         self.name = name
-        self._crowd = crowd
+        self._crowd_factor = crowd_factor
         self.budget = Budget(playouts, seconds)
-        self._habits = habits or Habits()
+        self._settings = settings or SearchSettings()
         self._seed = f"{name} {seed}"
         self._decisions = 0
 
@@ -135,10 +137,10 @@ class SearchBot:
         seconds = given.seconds if given.seconds is not None else self.budget.seconds
         assert playouts is not None and seconds is not None
         if given.playouts is None or given is self.budget:
-            playouts *= self._crowd if observation.options.players > 2 else 1
+            playouts *= self._crowd_factor if observation.options.players > 2 else 1
         began = time.monotonic()
         self._decisions += 1
-        trees = self._plant(observation, -(-playouts // TREES), seconds)
+        trees = self._new_trees(observation, -(-playouts // TREES), seconds)
         first = trees[0]
         size, used = 1, 0.0
         with ThreadPoolExecutor(TREES) as threads:
@@ -153,13 +155,13 @@ class SearchBot:
                     report(used)
         return Thought(_considered(observation, trees), TREES * first.grown, time.monotonic() - began)
 
-    def _plant(self, observation: Observation, playouts: int, seconds: float) -> list[_Tree]:
-        rules, habits = engine.fastest(), self._habits
+    def _new_trees(self, observation: Observation, playouts: int, seconds: float) -> list[_Tree]:
+        rules, settings = engine.fastest(), self._settings
         if rules.speed == "interpreted" and seconds < math.inf:
-            # A glance at every action may take ten times the cap; then instinct alone says where to begin.
-            habits = replace(habits, glances=0)
+            # Trying every action at the root may take ten times the cap; then the priors are the heuristic's alone.
+            settings = replace(settings, root_trials=0)
         return [
-            _Tree(rules, observation, habits, f"{self._seed} {self._decisions}", number, playouts)
+            _Tree(rules, observation, settings, f"{self._seed} {self._decisions}", number, playouts)
             for number in range(TREES)
         ]
 
@@ -182,7 +184,7 @@ def _is_open(trees: list[_Tree]) -> bool:
     """Whether the play-outs to come can still make another action the most tried one."""
     tried: Counter[int] = Counter()
     for grown in trees:
-        roots = grown.tree[1 : grown.planted + 1]
+        roots = grown.tree[1 : grown.root_children + 1]
         tried.update(dict(zip(roots.action.tolist(), roots.visits.tolist(), strict=True)))
     leaders = [count for _, count in tried.most_common(2)]
     left = sum(grown.playouts - grown.grown for grown in trees)
@@ -196,7 +198,7 @@ def _considered(observation: Observation, trees: list[_Tree]) -> tuple[Considere
     values: dict[int, Any] = {}
     priors: dict[int, float] = {}
     for grown in trees:
-        for node in grown.tree[1 : grown.planted + 1]:
+        for node in grown.tree[1 : grown.root_children + 1]:
             action = int(node.action)
             visits[action] = visits.get(action, 0) + int(node.visits)
             values[action] = values.get(action, 0) + node.value[:players].astype(np.float64)

@@ -1,4 +1,4 @@
-"""Warming up: compiling every entry point of the rulebook and the bots once, here or in a process beside the game."""
+"""Warming up: compiles every entry point of the rulebook and the bots once, here or in a process of its own."""
 
 import subprocess
 import sys
@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from planetarium.bots.kernels.judgement import new_mind
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.search import new_tree
-from planetarium.bots.thinking import Habits
+from planetarium.bots.thinking import SearchSettings
 from planetarium.bots.weights import standard_weights
 from planetarium.content import standard_content
 from planetarium.options import Options
@@ -25,6 +25,10 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
     """Compiles every entry point, or reads it from disk, and returns the compiled rulebook.
 
     `progress` is told (steps done, steps in all, what comes next). Without Numba: the interpreted rulebook.
+    Compiling takes a minute or two.
+
+    >>> warm_up().speed  # doctest: +SKIP
+    'compiled'
     """
     if not engine.can_compile():
         return engine.interpreted()
@@ -48,10 +52,10 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     actions, levels = np.zeros(MAX_LEGAL, np.int16), np.zeros((2, MAX_LEGAL), np.int16)
     key, generator = np.arange(8, dtype=np.int64), np.arange(1, 5, dtype=np.int64)
     tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
-    mind, tree, weights, habits = new_mind(), new_tree(MAX_LEGAL), standard_weights(), Habits().packed()
-    thinking = (room, log, mind, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
-    names = ("choose", "search", "outlook", "play_policies")
-    choose, search, outlook, play_policies = (rules.entry_point("bots.kernels", name) for name in names)
+    scratch, tree, weights, settings = new_scratch(), new_tree(MAX_LEGAL), standard_weights(), SearchSettings().packed()
+    thinking = (room, log, scratch, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
+    names = ("choose", "search", "estimate_chances", "play_policies")
+    choose, search, estimate_chances, play_policies = (rules.entry_point("bots.kernels", name) for name in names)
     return [
         ("the deal", lambda: rules.new_game(contents, state, options, key)),
         ("legal actions", lambda: rules.legal_actions(contents, state, actions)),
@@ -60,8 +64,8 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("imagining", lambda: rules.imagine(contents, state, key)),
         ("winning", lambda: rules.has_won(contents, state, 0)),
         ("bots", lambda: choose(contents, state, actions, 1, 0, generator)),
-        ("search", lambda: search(contents, state, room, log, tree, 0, mind, weights, habits, generator, 1)),
-        ("outlook", lambda: outlook(contents, state, *thinking)),
+        ("search", lambda: search(contents, state, room, log, tree, 0, scratch, weights, settings, generator, 1)),
+        ("outlook", lambda: estimate_chances(contents, state, *thinking)),
         ("perft", lambda: rules.perft(contents, states, log, levels, 1)),
         ("random games", lambda: rules.random_games(contents, state, log, options, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(contents, states, log, policies, generator, actions, history)),

@@ -7,14 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from planetarium.bots.kernels.judgement import GAMES, WEIGHTS
+from planetarium.bots.kernels.evaluation import WEIGHT_ROWS, WEIGHTS
 
 
 @cache
 def standard_weights() -> Any:
-    """A row for each number of players; see `judgement` for the order."""
+    """A row for each number of players; the order of the numbers is that of `kernels.evaluation`."""
     text = files("planetarium.bots").joinpath("weights.json").read_text(encoding="utf-8")
     weights = np.array(json.loads(text)["weights"], np.float64)
-    if weights.shape != (GAMES, WEIGHTS):
-        raise ValueError(f"weights.json has {weights.shape} numbers, the judgement {(GAMES, WEIGHTS)}: fit it anew")
+    if weights.shape != (WEIGHT_ROWS, WEIGHTS):
+        raise ValueError(
+            f"weights.json has {weights.shape} numbers, the evaluation {(WEIGHT_ROWS, WEIGHTS)}: fit it anew"
+        )
     return weights

@@ -19,7 +19,7 @@ from planetarium.cli.common import (
 )
 from planetarium.content import load_content
 from planetarium.errors import OptionsError, RecordError
-from planetarium.files import check_place, read_json, write_text
+from planetarium.files import check_writable, read_json, write_text
 from planetarium.game import FORMAT, Game
 from planetarium.game.record import begin, check_result, play_through, read_record
 
@@ -56,7 +56,7 @@ def analyse(
     luck, and so is the deal. Over many games luck is zero for everybody.
     """
     from planetarium.bots.review.analysis import analyse as look_back
-    from planetarium.bots.review.examining import Effort
+    from planetarium.bots.review.evaluator import Effort
     from planetarium.parallel.processes import cores
     from planetarium.pictures.analysis import analysis_svg
 
@@ -90,7 +90,7 @@ def analyse(
 def _check_plot(plot: Path) -> None:
     if plot.suffix.lower() != ".svg":
         raise OptionsError(f"--plot {plot}: charts are SVG pictures; name a file that ends in .svg")
-    check_place(plot)
+    check_writable(plot)
 
 
 def _decision_table(found: "Analysis") -> RichTable:

@@ -64,6 +64,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a progr
 
 
 def chosen_content(path: Path | None) -> Content:
+    """The content of a file that was named, else the standard one."""
     return standard_content() if path is None else load_content(path)
 
 
@@ -79,6 +80,7 @@ def chosen_options(
 
 
 def chosen_target(content: Content, solo: str | None, epochs: bool) -> int | None:
+    """The Target Score that `--solo` asks for: a number, or the board's own; None if it is no solo game."""
     if solo is None:
         return None
     known = solo_targets(content, epochs)
@@ -98,10 +100,12 @@ def who_plays(options: Options) -> str:
 
 
 def listed(text: str) -> tuple[str, ...]:
+    """The words of a list with commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def print_json(doc: Any, *, indent: int | None = 1) -> None:
+    """Prints a document as JSON on standard output."""
     print(json_text(doc, indent=indent, only_ascii=not out.encoding.startswith("utf")))
 
 

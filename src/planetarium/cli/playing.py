@@ -23,7 +23,7 @@ from planetarium.cli.common import (
 )
 from planetarium.content import load_content
 from planetarium.errors import OptionsError
-from planetarium.files import at_home, check_place, read_json
+from planetarium.files import check_writable, expand_home, read_json
 from planetarium.game import Game, key_from_seed
 from planetarium.game.record import begin, read_record, replay, steps
 
@@ -80,7 +80,7 @@ def play(
     for name in names:
         make_bot(name)  # says so if there is none of that name
     if save is not None:
-        check_place(at_home(save))
+        check_writable(expand_home(save))
     opponents = {first_bot + i: name for i, name in enumerate(names)}
     # Hashed, so that what is sent to a bot's process does not tell the deal.
     luck = secrets.token_hex(8) if seed is None else key_from_seed(f"bots {seed}").hex()

@@ -1,4 +1,4 @@
-"""Board, cards and track as data: TOML files in, a checked `Content` with its TABLE record out."""
+"""Board, cards and track as data: reads and checks TOML files, and makes a `Content` with its record for the rules."""
 
 import hashlib
 import json
@@ -92,7 +92,7 @@ class Content:
 
     @cached_property
     def data(self) -> Any:
-        """The TABLE record, whose fields read as attributes."""
+        """The content record, whose fields read as attributes."""
         return self.packed.view(np.recarray)[0]
 
     @cached_property
@@ -144,6 +144,19 @@ def load_content(path: str | Path) -> Content:
 
     `board` and `cards` are names of files beside it or the tables themselves; one that is left out is the
     standard edition's.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "mine.toml"
+    ...     _ = file.write_text("board = 'no-such-board.toml'")
+    ...     try:
+    ...         load_content(file)
+    ...     except ContentError as error:
+    ...         print(error.problems[0].endswith("no-such-board.toml: cannot be read: No such file or directory"))
+    ...     _ = file.write_text("id = 'the standard cards under my name'")
+    ...     load_content(file).id
+    True
+    'the standard cards under my name'
     """
     path = Path(path)
     data = _read_toml(path)
@@ -177,13 +190,17 @@ def load_content(path: str | Path) -> Content:
 
 @cache
 def standard_content() -> Content:
-    """The content of this edition."""
+    """The content of this edition, which is loaded once.
+
+    >>> standard_content() is standard_content()
+    True
+    """
     return load_content(STANDARD)
 
 
 @lru_cache(maxsize=64)
 def earlier_standard(digest: str) -> Content | None:
-    """The standard content of an earlier version with a hash, None if that is none: its games replay for ever."""
+    """The standard content of an earlier version, by its hash, so that its games can be replayed; None if unknown."""
     path = EARLIER / f"{digest[:12]}.json"
     if not re.fullmatch(r"[0-9a-f]{64}", digest) or not path.exists():
         return None

@@ -79,6 +79,8 @@ class BoardDoc(TypedDict):
 
 @dataclass(frozen=True)
 class Space:
+    """A space of the board; `letter` is that of the planet that starts there."""
+
     name: str
     orbit: int
     angle: float

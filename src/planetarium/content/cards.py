@@ -64,6 +64,8 @@ class CardDoc(TypedDict):
 
 @dataclass(frozen=True)
 class Card:
+    """A card as its file describes it; None where it asks for nothing."""
+
     id: str
     name: str
     deck: Deck

@@ -19,7 +19,7 @@ from planetarium.records.content import (
     PLANETS,
     PURE_KINDS,
 )
-from planetarium.rules.cards import holds_below
+from planetarium.rules.cards import board_has_kind_below
 from planetarium.rules.decks import can_draw, finals_in_hand
 from planetarium.rules.life import life_balance
 from planetarium.rules.payment import can_pay, must_choose
@@ -32,7 +32,7 @@ def refuse(reason: str) -> NoReturn:
     raise PositionError(f"not a possible position: {reason}")
 
 
-def check_whole(content: Content, doc: Position, state: Any) -> None:
+def check_consistency(content: Content, doc: Position, state: Any) -> None:
     """PositionError if the state that was filled from a document cannot occur in a game."""
     checks = _Checks(content, doc, state)
     checks.count_matter()
@@ -152,5 +152,5 @@ class _Checks:
             lies = [i for i in range(state.played) if state.row_card[i] == card]
             if not data.gravity[card] or not lies or state.row_planet[lies[0]] != state.pending_planet:
                 refuse("pending.card: in the phase gravity it is a card with Gravity that lies in the planet's row")
-            if not holds_below(state, COMET):
+            if not board_has_kind_below(state, COMET):
                 refuse("phase: there is no Matter left for Gravity to take")

@@ -1,11 +1,11 @@
-"""From a position document back to a state, field by field; what no game could hold is refused with its reason."""
+"""Reads a position document into a state, field by field; refuses, with the reason, what no game could hold."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from planetarium.content import Content
 from planetarium.content.board import LETTERS
-from planetarium.formats.checking import check_whole, refuse
+from planetarium.formats.checking import check_consistency, refuse
 from planetarium.formats.position import PILES, Position
 from planetarium.formats.schemas import fault
 from planetarium.options import Options
@@ -41,12 +41,12 @@ def read_position(content: Content, doc: Position, key: Any) -> tuple[Options, A
     if doc["content"] != content.id:
         refuse(f"it is for the content {doc['content']!r}, not {content.id!r}; load that content file with it")
     options = Options.from_doc(doc["options"]).settled(content)
-    states = _Filling(content, options, doc).build(key)
-    check_whole(content, doc, only(states))
+    states = _StateBuilder(content, options, doc).build(key)
+    check_consistency(content, doc, only(states))
     return options, states
 
 
-class _Filling:
+class _StateBuilder:
     """Fills one state from one document, step by step."""
 
     def __init__(self, content: Content, options: Options, doc: Position) -> None:

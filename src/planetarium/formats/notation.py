@@ -65,6 +65,11 @@ class Action(str):
     """An action: its text, and its integer as `number`.
 
     It is equal to its text, so `"pass" in game.legal_actions` reads as it should.
+
+    >>> from planetarium import Game
+    >>> action = Game.new(players=2, seed=7).legal_actions[0]
+    >>> action == str(action), isinstance(action.number, int)
+    (True, True)
     """
 
     __slots__ = ("number",)

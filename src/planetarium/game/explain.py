@@ -38,7 +38,7 @@ from planetarium.rules.actions import (
 from planetarium.rules.cards import markers_on
 from planetarium.rules.decks import FINALS_IN_HAND, finals_in_hand
 from planetarium.rules.epochs import fits_proto, real_planets
-from planetarium.rules.frostline import BRIGHTNESS_COST, FARTHEST, has_majority, lies_right
+from planetarium.rules.frostline import BRIGHTNESS_COST, FARTHEST, has_majority, is_on_required_side
 from planetarium.rules.payment import can_pay
 from planetarium.rules.state import CARD, FINAL_CARDS, OVER, PHASES, VARIABLE
 from planetarium.rules.turn import FINALS_A_TURN
@@ -212,7 +212,7 @@ def what_is_missing(content: Content, state: Any, card: int, planet: int) -> Mis
     if not low <= orbit <= high:
         span = ROMAN[low] if low == high else f"{ROMAN[low]} to {ROMAN[high]}"
         reasons.append(f"{letter} is on orbit {ROMAN[orbit]}, the card needs {span}")
-    if not lies_right(data, state, card, orbit):
+    if not is_on_required_side(data, state, card, orbit):
         wanted = "inside" if data.needs_frost[card] == INSIDE else "outside"
         reasons.append(f"{letter} is not {wanted} the Frost Line")
     if not has_majority(data, state, card, planet):

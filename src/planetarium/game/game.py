@@ -1,4 +1,4 @@
-"""Game: the face of the rulebook for people and programs, one object from the deal to the result."""
+"""`Game`, one object from the deal to the result, and `Observation`, what one seat may know of it."""
 
 import hashlib
 import os
@@ -34,7 +34,7 @@ OwnPart = TypeAliasType("OwnPart", Literal["cards", "position"])
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A moment of a game that it can be brought back to."""
+    """A point of a game that `Game.go_back` can restore."""
 
     actions: int
     state: bytes
@@ -52,7 +52,11 @@ class ResultDoc(TypedDict):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended. In solo `winners` is (0,) or (), and `target` the Target at the end."""
+    """How a game ended. In solo `winners` is (0,) or (), and `target` the Target at the end.
+
+    >>> Result(scores=(41, 38), winners=(0,), target=None).to_doc()
+    {'scores': [41, 38], 'winners': [0], 'target': None}
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -82,6 +86,12 @@ class Observation:
     """What one seat, or a spectator, may know of a game: the only thing a bot is given.
 
     `states` is an array of one, a state like a game's own, with hidden cards face down and no chance key.
+
+    >>> seen = Game.new(players=2, seed=7).observe(1)
+    >>> seen.legal_actions  # seat 0 is to act
+    ()
+    >>> seen.imagine("a world").observe(1).tobytes() == seen.tobytes()
+    True
     """
 
     def __init__(self, content: Content, options: Options, rules: Rulebook, states: Any, seat: int) -> None:
@@ -190,7 +200,7 @@ class Game:
     ) -> "Game":
         """Deals a new game: for two players, or for one if `solo_target` is given.
 
-        The same seed deals the same game; without one the deal is anybody's guess.
+        The same seed deals the same game; without one the deal is random.
         """
         if players is None:
             players = 2 if solo_target is None else 1
@@ -207,7 +217,7 @@ class Game:
         names: Sequence[str] | None = None,
         rules: Rulebook | None = None,
     ) -> "Game":
-        """Deals a new game with options; without a seed the deal is anybody's guess."""
+        """Deals a new game with options; without a seed the deal is random."""
         key = os.urandom(32) if seed is None else key_from_seed(seed)
         return cls.start(options, content=content, key=key, names=names, rules=rules)
 
@@ -343,11 +353,11 @@ class Game:
         return self.actions.pop()
 
     def mark(self) -> Mark:
-        """This moment, for `go_back`."""
+        """The game as it is now, for `go_back`."""
         return Mark(len(self.actions), self.tobytes(), self.events, tuple(self._undo))
 
     def go_back(self, mark: Mark) -> None:
-        """Takes back whatever was done since a moment of this game: it is as if it had not been."""
+        """Restores the game as it was at a mark of its own; whatever was done since is forgotten."""
         self._states = read_state(mark.state)
         self.events = mark.events
         self._undo = list(mark.undo)
@@ -380,7 +390,7 @@ class Game:
     def open_state(self) -> Any:
         """What all seats know together, as a record: every hand, and nothing that nobody has seen.
 
-        For the study of a game; a bot is given `observe`.
+        For the analysis of a game; bots are given `observe`.
         """
         return only(self._seen_by(EVERYBODY))
 

@@ -1,4 +1,4 @@
-"""A game is its record: what was played, its chance key and its actions. It replays exactly."""
+"""Records: a game as its options, chance key and actions, which replay exactly."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +41,7 @@ class Step:
 
 
 def read_record(path: Path) -> dict[str, Any]:
-    """The record in a file; RecordError if there is none."""
+    """Reads the record in a file; RecordError if it holds none."""
     try:
         doc = read_json(path)
     except FileError as error:
@@ -132,7 +132,15 @@ def check_result(doc: Mapping[str, Any], game: Game) -> None:
 
 
 def replay(doc: Mapping[str, Any], content: Content | None = None) -> Game:
-    """Plays a record through, checks its result, and returns the game at its end."""
+    """Plays a record through, checks its result, and returns the game at its end; RecordError if it does not replay.
+
+    >>> import random
+    >>> game, chance = Game.new(players=1, seed=7, solo_target=100), random.Random(7)
+    >>> while not game.is_over:
+    ...     _ = game.play(chance.choice(game.legal_actions))
+    >>> replay(game.record()).result == game.result
+    True
+    """
     game = begin(doc, content)
     for _ in play_through(game, doc["actions"]):
         pass

@@ -1,9 +1,9 @@
-"""Fitting the bots' judgement: what each feature of a position was worth in many games played by instinct.
+"""Fits the weights of the bots' evaluation: what each feature was worth in many games played by the heuristic.
 
     python -m planetarium.lab.fitting --games 8000 --out src/planetarium/bots/weights.json
 
-A seat's final score is fitted to its features by ridge regression, the spread of the forecast and the fall of the solo
-Target by likelihood and least squares. It takes some five minutes on two cores.
+A seat's final score is fitted to its features by ridge regression, the spread of that forecast by maximum likelihood,
+the fall of the solo Target by least squares. It takes some five minutes on two cores.
 """
 
 import argparse
@@ -18,19 +18,19 @@ from typing import Any
 import numpy as np
 
 from planetarium.bots import warmup
-from planetarium.bots.kernels import study
-from planetarium.bots.kernels.judgement import (
+from planetarium.bots.kernels import training
+from planetarium.bots.kernels.evaluation import (
     BEND,
     FEATURES,
-    GAMES,
     SIDES,
     STAGES,
     W_SPREAD,
     W_TARGET,
+    WEIGHT_ROWS,
     WEIGHTS,
-    new_mind,
+    new_scratch,
 )
-from planetarium.bots.kernels.study import ROW
+from planetarium.bots.kernels.training import ROW
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options, usual_target
@@ -38,13 +38,13 @@ from planetarium.records.layout import Array
 from planetarium.rules.log import new_log
 from planetarium.rules.state import SEATS, new_state
 
-RIDGE = 100.0
+RIDGE = 100.0  # the penalty of the ridge regression
 CHUNK = 500  # games
 MOST_ROWS = 2_000  # of one game
 SPREADS = ((1, 2, 3, 4, 5, 6, 8, 10), (0, 2, 4, 6, 8, 12, 16, 20))  # at the end, and how much more at the start
 
 
-def games_to_study(players: int, epochs: bool) -> Iterator[Options]:
+def training_options(players: int, epochs: bool) -> Iterator[Options]:
     """Options in turn, so that the plain game comes as often as the Frost Line and the extras together."""
     target = usual_target(standard_content(), epochs) if players == 1 else None
     modules = ("epochs",) if epochs else ()
@@ -57,58 +57,58 @@ def games_to_study(players: int, epochs: bool) -> Iterator[Options]:
         yield Options(players, target, (*modules, "frost-line"), star, extras)
 
 
-def watch_games(players: int, epochs: bool, first: int, games: int) -> Array:
-    """The rows of so many games by instinct, with how each game ended filled in."""
+def play_training_games(players: int, epochs: bool, first: int, games: int) -> Array:
+    """The rows of so many games by the heuristic, with how each game ended filled in."""
     rules, contents = warmup.warm_up(), standard_content().packed
-    study_game = rules.entry_point("bots.kernels", "study_game")
-    state, log, mind = new_state(), new_log(0), new_mind()
+    play_training_game = rules.entry_point("bots.kernels", "play_training_game")
+    state, log, scratch = new_state(), new_log(0), new_scratch()
     generator = key_words(key_from_seed(f"study {players} {epochs} {first}"))[:4].copy()
     room = np.zeros((MOST_ROWS, ROW))
     found = []
-    for number, options in zip(range(first, first + games), games_to_study(players, epochs), strict=False):
+    for number, options in zip(range(first, first + games), training_options(players, epochs), strict=False):
         rules.new_game(contents, state, options.packed(), key_words(key_from_seed(f"{players} {epochs} {number}")))
-        rows = room[: study_game(contents, state, log, mind, generator, room)].copy()
-        seats = rows[:, study.R_SEAT].astype(int)
+        rows = room[: play_training_game(contents, state, log, scratch, generator, room)].copy()
+        seats = rows[:, training.R_SEAT].astype(int)
         won = np.array([rules.has_won(contents, state, seat) for seat in range(players)], float)
         if players > 1:
             won /= won.sum()
-        rows[:, study.R_FINAL_SCORE] = state["score"][0, seats]
-        rows[:, study.R_FINAL_TARGET] = state["target"]
-        rows[:, study.R_SHARE] = won[seats]
+        rows[:, training.R_FINAL_SCORE] = state["score"][0, seats]
+        rows[:, training.R_FINAL_TARGET] = state["target"]
+        rows[:, training.R_SHARE] = won[seats]
         found.append(rows)
     return np.vstack(found).astype(np.float32)
 
 
 def by_stage(rows: Array) -> Array:
-    """The features as `judge` weighs them: by who is next, and by how much of the track is left."""
-    features, left = rows[:, :FEATURES].astype(np.float64), rows[:, study.R_LEFT, None]
+    """The features as `evaluate` weighs them: by who is next, and by how much of the track is left."""
+    features, left = rows[:, :FEATURES].astype(np.float64), rows[:, training.R_LEFT, None]
     staged = np.hstack([features, features * left, features * np.maximum(0, BEND - left)])
-    following = rows[:, study.R_NEXT, None]
+    following = rows[:, training.R_NEXT, None]
     return np.hstack([staged * following, staged * (1 - following)])
 
 
 def fit(chunks: list[Array], players: int) -> Array:
-    """The row of weights that foresees these games best."""
+    """The row of weights that forecasts these games best."""
     width = SIDES * STAGES * FEATURES
     square, product = RIDGE * np.eye(width), np.zeros(width)
     for rows in chunks:
         staged = by_stage(rows)
         square += staged.T @ staged
-        product += staged.T @ (rows[:, study.R_FINAL_SCORE] - rows[:, study.R_SCORE])
+        product += staged.T @ (rows[:, training.R_FINAL_SCORE] - rows[:, training.R_SCORE])
     weights = np.zeros(WEIGHTS)
     weights[:width] = np.linalg.solve(square, product)
     rows = np.vstack(chunks[:8])
-    left = rows[:, study.R_LEFT].astype(np.float64)
-    foreseen = rows[:, study.R_SCORE] + by_stage(rows) @ weights[:width]
+    left = rows[:, training.R_LEFT].astype(np.float64)
+    forecast = rows[:, training.R_SCORE] + by_stage(rows) @ weights[:width]
     if players == 1:
         terms = np.stack([np.ones_like(left), left], axis=1)
-        fall = np.linalg.lstsq(terms, rows[:, study.R_TARGET] - rows[:, study.R_FINAL_TARGET], rcond=None)[0]
+        fall = np.linalg.lstsq(terms, rows[:, training.R_TARGET] - rows[:, training.R_FINAL_TARGET], rcond=None)[0]
         weights[W_TARGET : W_TARGET + 2] = fall
-        rivals = np.stack([foreseen, np.maximum(0, rows[:, study.R_TARGET] - terms @ fall)], axis=1)
-        shares = np.stack([rows[:, study.R_SHARE], 1 - rows[:, study.R_SHARE]], axis=1)
+        rivals = np.stack([forecast, np.maximum(0, rows[:, training.R_TARGET] - terms @ fall)], axis=1)
+        shares = np.stack([rows[:, training.R_SHARE], 1 - rows[:, training.R_SHARE]], axis=1)
     else:
-        rivals = foreseen.reshape(-1, players)
-        shares = rows[:, study.R_SHARE].reshape(-1, players)
+        rivals = forecast.reshape(-1, players)
+        shares = rows[:, training.R_SHARE].reshape(-1, players)
         left = left.reshape(-1, players)[:, 0]
     weights[W_SPREAD : W_SPREAD + 2] = max(
         itertools.product(*SPREADS), key=lambda spread: likelihood(rivals, shares, spread[0] + left * spread[1])
@@ -117,7 +117,7 @@ def fit(chunks: list[Array], players: int) -> Array:
 
 
 def likelihood(rivals: Array, shares: Array, spread: Array) -> float:
-    """How well chances by scores foreseen tell who won."""
+    """How well chances from forecast scores predict who won: the mean log-likelihood."""
     scaled = rivals / spread[:, None]
     scaled -= scaled.max(axis=1, keepdims=True)
     chances = np.exp(scaled)
@@ -127,11 +127,11 @@ def likelihood(rivals: Array, shares: Array, spread: Array) -> float:
 
 def fit_all(games: int, workers: int) -> Array:
     """A row of weights for each number of players, without Epochs and with them."""
-    weights = np.zeros((GAMES, WEIGHTS))
+    weights = np.zeros((WEIGHT_ROWS, WEIGHTS))
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
         for epochs, players in itertools.product((False, True), range(1, SEATS + 1)):
             few = max(CHUNK, games if players < 3 and not epochs else games // 2)
-            jobs = [pool.submit(watch_games, players, epochs, first, CHUNK) for first in range(0, few, CHUNK)]
+            jobs = [pool.submit(play_training_games, players, epochs, first, CHUNK) for first in range(0, few, CHUNK)]
             chunks = [job.result() for job in jobs]
             weights[players - 1 + SEATS * epochs] = fit(chunks, players)
             with_epochs = "with" if epochs else "without"
@@ -140,6 +140,7 @@ def fit_all(games: int, workers: int) -> Array:
 
 
 def write_weights(weights: Array, file: Path) -> None:
+    """Writes `weights.json`, a line for each row."""
     rows: Any = [[round(float(number), 4) for number in row] for row in weights]
     lines = ",\n".join(json.dumps(row) for row in rows)
     file.write_text(f'{{"weights": [\n{lines}\n]}}\n', encoding="utf-8")

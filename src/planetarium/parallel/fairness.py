@@ -50,6 +50,12 @@ class FairQueue(Generic[Item]):
     """A queue for threads in which owners take turns, and each owner's items come first in, first out.
 
     What is put into the background waits behind everything else; there, too, owners take turns.
+
+    >>> queue: FairQueue[str] = FairQueue()
+    >>> for item, owner in (("ann's first", "ann"), ("ann's second", "ann"), ("bob's first", "bob")):
+    ...     queue.put(item, owner)
+    >>> [queue.get() for _ in range(3)]
+    ["ann's first", "bob's first", "ann's second"]
     """
 
     def __init__(self, background_at_once: int | None = None) -> None:
@@ -134,7 +140,13 @@ class _Owner:
 
 
 class FairThreadPool:
-    """A thread pool in which owners take turns, and none gets all threads if there is more than one."""
+    """A thread pool in which owners take turns, and none gets all threads if there is more than one.
+
+    >>> pool = FairThreadPool(threads=2, name="example", most_waiting=8)
+    >>> pool.submit("ann", pow, 2, 10).result()
+    1024
+    >>> pool.close()
+    """
 
     def __init__(self, threads: int, name: str, most_waiting: int) -> None:
         """`most_waiting` is how many calls of an owner may wait and run at a time."""

@@ -1,4 +1,4 @@
-"""Work shared out among processes of their own: the games of an arena, the decisions of an analysis."""
+"""A pool of processes for many jobs: the games of an arena, the decisions of an analysis."""
 
 import multiprocessing
 import signal
@@ -6,38 +6,40 @@ from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, TypeVar
 
-from planetarium.parallel.processes import deaf_to_interrupts
+from planetarium.parallel.processes import interrupts_blocked
 
 Job = TypeVar("Job", bound=Hashable)
 Outcome = TypeVar("Outcome")
 
 
-def work_beside(
+def run_in_processes(
     work: Callable[[Job], Outcome],
     jobs: Sequence[Job],
     workers: int,
-    note: Callable[[Job, Outcome], None],
-    settle: Callable[..., None],
-    luggage: tuple[Any, ...],
+    on_result: Callable[[Job, Outcome], None],
+    initializer: Callable[..., None],
+    initargs: tuple[Any, ...],
 ) -> None:
-    """Does jobs on `workers` processes, and ends those at once if anything goes wrong here.
+    """Does `work(job)` for every job in a pool of processes, and ends the pool at once if anything goes wrong here.
 
-    Each process begins with `settle(*luggage)`; `note` is told of each job when it is done, in any order.
+    Each process begins with `initializer(*initargs)`; `on_result` is told of each job as it is done, in any order.
     """
-    strangers = set(multiprocessing.active_children())
+    not_ours = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(settle, luggage)) as pool:
+    with ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_initialize, initargs=(initializer, initargs)
+    ) as pool:
         try:
-            with deaf_to_interrupts():
+            with interrupts_blocked():
                 waiting = {pool.submit(work, job): job for job in jobs}
             for done in as_completed(waiting):
-                note(waiting[done], done.result())
+                on_result(waiting[done], done.result())
         except BaseException:
-            for process in set(multiprocessing.active_children()) - strangers:
+            for process in set(multiprocessing.active_children()) - not_ours:
                 process.terminate()  # a bot that thinks for minutes is not waited for
             raise
 
 
-def _begin(settle: Callable[..., None], luggage: tuple[Any, ...]) -> None:
+def _initialize(initializer: Callable[..., None], initargs: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    settle(*luggage)
+    initializer(*initargs)

@@ -1,4 +1,4 @@
-"""Processes beside this one: how many there is room for, and how they are started."""
+"""Other processes: how many there are cores for, and how to start them so that Ctrl-C does not reach them."""
 
 import os
 import signal
@@ -7,24 +7,24 @@ from contextlib import contextmanager
 
 
 def cores() -> int:
-    """How many processors there are to use."""
+    """How many processor cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes started meanwhile never hear Ctrl-C, which is for the one that started them.
+def interrupts_blocked() -> Iterator[None]:
+    """Processes that are started inside never get Ctrl-C, which is meant for the one that starts them.
 
-    They inherit this thread's blocked signals. An interrupt that comes meanwhile is heard here at the end.
+    They inherit this thread's blocked signals. An interrupt that comes meanwhile is raised here at the end.
     """
     block = getattr(signal, "pthread_sigmask", None)
-    if block is None:  # Windows, where a process says so for itself
+    if block is None:  # Windows, where a process has to ignore it itself
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # it comes with the first process, and unblocks the signal when it starts
+    ensure_running()  # it would start with the first process, and unblocks the signal when it does
     before = block(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -7,7 +7,7 @@ own and its name at the end of its line.
 from collections.abc import Iterator
 
 from planetarium.bots.review.analysis import Analysis, Decision
-from planetarium.pictures.board import INK, PALE, Point, place, say, show, words
+from planetarium.pictures.board import INK, PALE, Point, compact, escaped, svg_text, translate
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 1200, 70.0, 900.0, 96.0, 520.0
 HUES = ("#ffcf6b", "#6fb0fa", "#f78fa0", "#5fe39a")
@@ -35,11 +35,11 @@ def analysis_svg(analysis: Analysis) -> str:
     chart = Chart(analysis)
     seats = range(len(analysis.seats))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {show(chart.height)}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {compact(chart.height)}" role="img" '
         'aria-labelledby="pl-title pl-desc" font-family="sans-serif" font-size="15">',
         '<title id="pl-title">Planetarium, chances to win</title>',
-        f'<desc id="pl-desc">{say(describe(analysis))}</desc>',
-        f'<rect width="{WIDTH}" height="{show(chart.height)}" fill="{INK}"/>',
+        f'<desc id="pl-desc">{escaped(describe(analysis))}</desc>',
+        f'<rect width="{WIDTH}" height="{compact(chart.height)}" fill="{INK}"/>',
         *heading(analysis),
         *grid(analysis, chart),
         *(line for seat in seats for line in course(analysis, chart, seat)),
@@ -72,10 +72,11 @@ def describe(analysis: Analysis) -> str:
 
 
 def heading(analysis: Analysis) -> Iterator[str]:
-    yield words(LEFT, 40, "Chances to win", 'font-size="24" font-weight="bold" fill="#fff"')
+    """The title, and what was analysed."""
+    yield svg_text(LEFT, 40, "Chances to win", 'font-size="24" font-weight="bold" fill="#fff"')
     last = analysis.decisions[-1].turn if analysis.decisions else 0
     told = f"{len(analysis.decisions)} decisions in {last} turns. Sloping lines are decisions, upright strokes luck."
-    yield words(LEFT, 66, told, f'fill="{PALE}"')
+    yield svg_text(LEFT, 66, told, f'fill="{PALE}"')
 
 
 def grid(analysis: Analysis, chart: Chart) -> Iterator[str]:
@@ -83,35 +84,36 @@ def grid(analysis: Analysis, chart: Chart) -> Iterator[str]:
     yield f'<g fill="{PALE}" stroke="none" font-size="13">'
     for quarter in range(5):
         _, y = chart.at(0, quarter / 4)
-        yield f'<path d="M{show(LEFT, y)}H{show(RIGHT)}" stroke="{PALE}" stroke-opacity=".22"/>'
-        yield words(LEFT - 10, y + 4.5, f"{25 * quarter} %", 'text-anchor="end"')
+        yield f'<path d="M{compact(LEFT, y)}H{compact(RIGHT)}" stroke="{PALE}" stroke-opacity=".22"/>'
+        yield svg_text(LEFT - 10, y + 4.5, f"{25 * quarter} %", 'text-anchor="end"')
     spacing = 5 if not analysis.decisions or analysis.decisions[-1].turn <= 60 else 10
     begun = {decision.turn: decision.number - 1 for decision in reversed(analysis.decisions)}
     for turn, number in sorted(begun.items()):
         if turn == 1 or (turn and turn % spacing == 0):
             x, y = chart.at(number, 0)
-            yield f'<path d="M{show(x, y)}V{show(TOP)}" stroke="{PALE}" stroke-opacity=".08"/>'
-            yield words(x, y + 20, str(turn), 'text-anchor="middle"')
-    yield words(LEFT - 10, BOTTOM + 20, "turn", 'text-anchor="end"')
+            yield f'<path d="M{compact(x, y)}V{compact(TOP)}" stroke="{PALE}" stroke-opacity=".08"/>'
+            yield svg_text(x, y + 20, str(turn), 'text-anchor="middle"')
+    yield svg_text(LEFT - 10, BOTTOM + 20, "turn", 'text-anchor="end"')
     shares = {one.fair for one in analysis.seats}
     if len(shares) == 1:
         _, y = chart.at(0, shares.pop())
-        yield f'<path class="fair" d="M{show(LEFT, y)}H{show(RIGHT)}" stroke="#fff" stroke-opacity=".5"/>'
-        yield words(RIGHT - 6, y - 6, "fair share", 'text-anchor="end"')
+        yield f'<path class="fair" d="M{compact(LEFT, y)}H{compact(RIGHT)}" stroke="#fff" stroke-opacity=".5"/>'
+        yield svg_text(RIGHT - 6, y - 6, "fair share", 'text-anchor="end"')
     yield "</g>"
 
 
 def course(analysis: Analysis, chart: Chart, seat: int) -> Iterator[str]:
     """A seat's line: a slope for each decision; where luck struck it goes on above or below."""
-    path = "M" + show(*chart.at(0, analysis.seats[seat].fair + analysis.seats[seat].deal))
+    path = "M" + compact(*chart.at(0, analysis.seats[seat].fair + analysis.seats[seat].deal))
     for decision in analysis.decisions:
-        path += "L" + show(*chart.at(decision.number, decision.chosen[seat]))
+        path += "L" + compact(*chart.at(decision.number, decision.chosen[seat]))
         if decision.chance:
-            path += "M" + show(*chart.at(decision.number, decision.after[seat]))
+            path += "M" + compact(*chart.at(decision.number, decision.after[seat]))
     yield f'<path class="course" {line_style(seat)} d="{path}"/>'
 
 
 def line_style(seat: int) -> str:
+    """A seat's colour and dashes."""
     dashes = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
     return f'fill="none" stroke="{HUES[seat]}" stroke-width="2.4" stroke-linejoin="round"{dashes}'
 
@@ -124,11 +126,11 @@ def luck(analysis: Analysis, chart: Chart, seat: int) -> Iterator[str]:
     yield f'<g class="luck" stroke="{HUES[seat]}" fill="{HUES[seat]}">'
     for number, expected, came in swings:
         (x, start), (_, end) = chart.at(number, expected), chart.at(number, came)
-        yield f'<path d="M{show(x, start)}V{show(end)}" stroke-width="4.5" stroke-opacity=".75"/>'
+        yield f'<path d="M{compact(x, start)}V{compact(end)}" stroke-width="4.5" stroke-opacity=".75"/>'
         if abs(came - expected) >= MARKED:
-            tip = f"<title>{say(standing.name)}: luck {percent(came - expected)}</title>"
+            tip = f"<title>{escaped(standing.name)}: luck {percent(came - expected)}</title>"
             turn = "" if came > expected else " rotate(180)"
-            yield f'<path class="swing" d="M-6 8L0-3L6 8Z" stroke="none" {place((x, end), turn)}>{tip}</path>'
+            yield f'<path class="swing" d="M-6 8L0-3L6 8Z" stroke="none" {translate((x, end), turn)}>{tip}</path>'
     yield "</g>"
 
 
@@ -140,8 +142,9 @@ def marks(chart: Chart) -> Iterator[str]:
 
 
 def badge(number: int, point: Point, hue: str) -> str:
+    """A mistake's number in a circle."""
     return (
-        f'<g class="mistake" {place(point)}><circle r="10" fill="{INK}" stroke="{hue}" stroke-width="2"/>'
+        f'<g class="mistake" {translate(point)}><circle r="10" fill="{INK}" stroke="{hue}" stroke-width="2"/>'
         f'<text y="4.5" font-size="13" font-weight="bold" fill="#fff" text-anchor="middle">{number}</text></g>'
     )
 
@@ -156,29 +159,31 @@ def standings(analysis: Analysis, chart: Chart) -> Iterator[str]:
         spots.append(min(max(y, spots[-1] + room if spots else TOP), lowest))
     for (y, seat), spot in zip(ends, spots, strict=True):
         one, hue = analysis.seats[seat], HUES[seat]
-        way = f"M{show(RIGHT, y)}C{show(RIGHT + 18, y)} {show(RIGHT + 8, spot)} {show(RIGHT + 26, spot)}h26"
+        way = f"M{compact(RIGHT, y)}C{compact(RIGHT + 18, y)} {compact(RIGHT + 8, spot)} {compact(RIGHT + 26, spot)}h26"
         yield f'<path d="{way}" {line_style(seat)}/>'
         text = f"{shorten(one.name, 13)} {one.result:.0%}"
-        yield words(RIGHT + 60, spot + 1, text, f'font-size="17" font-weight="bold" fill="{hue}"')
+        yield svg_text(RIGHT + 60, spot + 1, text, f'font-size="17" font-weight="bold" fill="{hue}"')
         split = f"luck {percent(one.luck)}, skill {percent(one.skill)}"
-        yield words(RIGHT + 60, spot + 22, split, f'font-size="14" fill="{PALE}"')
+        yield svg_text(RIGHT + 60, spot + 22, split, f'font-size="14" fill="{PALE}"')
 
 
 def mistakes(analysis: Analysis, chart: Chart) -> Iterator[str]:
     """What the numbers on the picture stand for."""
     y = BOTTOM + 58
     if not chart.mistakes:
-        yield words(LEFT, y, "No mistakes worth naming.", f'fill="{PALE}"')
+        yield svg_text(LEFT, y, "No mistakes worth naming.", f'fill="{PALE}"')
     for number, decision in enumerate(chart.mistakes, start=1):
         yield badge(number, (LEFT + 10, y - 5), HUES[decision.seat])
-        yield words(LEFT + 30, y, say_mistake(analysis, decision), f'fill="{PALE}"')
+        yield svg_text(LEFT + 30, y, say_mistake(analysis, decision), f'fill="{PALE}"')
         y += ROW
 
 
 def say_mistake(analysis: Analysis, decision: Decision) -> str:
+    """A mistake in one line: what was done, what was better, and what it cost."""
     name = shorten(analysis.seats[decision.seat].name, 24)
     return f"turn {decision.turn}, {name}: {decision.action} instead of {decision.best}, {percent(-decision.loss)}"
 
 
 def shorten(text: str, most: int) -> str:
+    """A text of at most so many characters, with an ellipsis if it was cut."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -93,32 +93,35 @@ def at(angle: float, radius: float) -> Point:
     return CENTRE + radius * sin(radians(angle)), CENTRE - radius * cos(radians(angle))
 
 
-def show(*numbers: float) -> str:
+def compact(*numbers: float) -> str:
     """Numbers, as short as the picture allows."""
     return " ".join(f"{round(number, 1):g}" for number in numbers)
 
 
-def say(text: str) -> str:
+def escaped(text: str) -> str:
     """Text from a content or a position, safe in an element and in an attribute."""
     return escape("".join(c if c.isprintable() else "\ufffd" for c in text), {'"': "&quot;"})
 
 
-def place(point: Point, more: str = "") -> str:
-    return f'transform="translate({show(*point)}){more}"'
+def translate(point: Point, more: str = "") -> str:
+    """The attribute that moves a shape to a point; `more` adds to its transformation."""
+    return f'transform="translate({compact(*point)}){more}"'
 
 
-def words(x: float, y: float, text: str, style: str = "") -> str:
-    return f'<text x="{show(x)}" y="{show(y)}" {style}>{say(text)}</text>'
+def svg_text(x: float, y: float, text: str, style: str = "") -> str:
+    """A text element."""
+    return f'<text x="{compact(x)}" y="{compact(y)}" {style}>{escaped(text)}</text>'
 
 
-def ball(radius: float, style: str) -> str:
-    return f'<circle cx="{CENTRE:g}" cy="{CENTRE:g}" r="{show(radius)}" {style}/>'
+def circle(radius: float, style: str) -> str:
+    """A circle about the star."""
+    return f'<circle cx="{CENTRE:g}" cy="{CENTRE:g}" r="{compact(radius)}" {style}/>'
 
 
 def arc(start: float, end: float, radius: float) -> str:
     """The path data of an arc about the star, clockwise."""
     far = int(advance(start, end) > 180)
-    return f"M{show(*at(start, radius))}A{show(radius, radius)} 0 {far} 1 {show(*at(end, radius))}"
+    return f"M{compact(*at(start, radius))}A{compact(radius, radius)} 0 {far} 1 {compact(*at(end, radius))}"
 
 
 def board_svg(content: Content, position: Position | None = None) -> str:
@@ -132,8 +135,8 @@ def board_svg(content: Content, position: Position | None = None) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" role="img" '
         'aria-labelledby="pl-title pl-desc" text-anchor="middle" font-family="sans-serif">',
-        f'<title id="pl-title">Planetarium, board {say(content.board.id)}</title>',
-        f'<desc id="pl-desc">{say(describe(content, position))}</desc>',
+        f'<title id="pl-title">Planetarium, board {escaped(content.board.id)}</title>',
+        f'<desc id="pl-desc">{escaped(describe(content, position))}</desc>',
         "<defs>", *definitions(chart), "</defs>",
         *sky(),
         *lines(chart),
@@ -167,17 +170,19 @@ def describe(content: Content, position: Position | None) -> str:
 
 
 def side_of(planet: Position) -> str:
+    """A planet's side, or `proto` for a Protoplanet."""
     return "proto" if planet["proto"] else str(planet["side"])
 
 
 def definitions(chart: Chart) -> Iterator[str]:
+    """Gradients and shapes that the picture uses by name."""
     spheres = {name: ((0, day, 1), (0.55, dusk, 1), (1, INK, 1)) for name, (day, dusk) in SPHERES.items()}
     for name, stops in (GLOWS | spheres).items():
         inner = "".join(f'<stop offset="{o}" stop-color="{c}" stop-opacity="{a}"/>' for o, c, a in stops)
         focus = 'cx=".35" cy=".3" r=".8"' if name in spheres else ""
         yield f'<radialGradient id="pl-{name}" {focus}>{inner}</radialGradient>'
     spikes = [(26 if i % 2 else 20.5, radians(15 * i)) for i in range(24)]
-    jagged = "M" + "L".join(show(radius * sin(turn), radius * cos(turn)) for radius, turn in spikes) + "Z"
+    jagged = "M" + "L".join(compact(radius * sin(turn), radius * cos(turn)) for radius, turn in spikes) + "Z"
     for name, shape in (TOKENS | SIDES).items():
         yield f'<g id="pl-{name}">{shape.format(jagged)}</g>'
     yield '<path id="pl-arrow" d="M-3.5-4.5L3.5 0L-3.5 4.5" fill="none" stroke-linecap="round"/>'
@@ -190,24 +195,25 @@ def definitions(chart: Chart) -> Iterator[str]:
 
 
 def sky() -> Iterator[str]:
+    """The background: haze, and stars that are always the same."""
     yield f'<rect width="{SIZE}" height="{SIZE}" fill="#080b1c"/>'
-    yield ball(640, 'fill="url(#pl-sky)"')
+    yield circle(640, 'fill="url(#pl-sky)"')
     for side in (-1, 1):
-        where = place((CENTRE + 200 * side, CENTRE + 180 * side), " rotate(-35)")
+        where = translate((CENTRE + 200 * side, CENTRE + 180 * side), " rotate(-35)")
         yield f'<ellipse rx="430" ry="260" fill="url(#pl-haze)" {where}/>'
     chance = random.Random("the same sky every night")
     for _ in range(260):
         x, y = chance.random() * SIZE, chance.random() * SIZE
         size, light = 0.4 + chance.random() ** 4 * 1.3, 0.15 + chance.random() * 0.5
-        yield f'<circle cx="{show(x)}" cy="{show(y)}" r="{size:.2f}" fill="#fff" opacity="{light:.2f}"/>'
-    yield ball(150, 'fill="url(#pl-corona)"')
-    yield ball(27, 'class="star" fill="url(#pl-star)"')
+        yield f'<circle cx="{compact(x)}" cy="{compact(y)}" r="{size:.2f}" fill="#fff" opacity="{light:.2f}"/>'
+    yield circle(150, 'fill="url(#pl-corona)"')
+    yield circle(27, 'class="star" fill="url(#pl-star)"')
 
 
 def lines(chart: Chart) -> Iterator[str]:
     """Thin lines, the orbits with their glow, then arrows and numerals on them."""
     for line in chart.board.thin:
-        path = "L".join(show(*point) for point in chart.lines[line])
+        path = "L".join(compact(*point) for point in chart.lines[line])
         yield f'<path class="thin" d="M{path}" fill="none" stroke="{THIN}" stroke-width="1.3"/>'
     for width, opacity in ((16, 0.08), (8, 0.2), (3.4, 1)):
         yield f'<use href="#pl-orbits" stroke-width="{width}" opacity="{opacity}"/>'
@@ -219,16 +225,16 @@ def lines(chart: Chart) -> Iterator[str]:
             yield arrow(chart.lines[line], HUES[orbit], 2.8)
             continue
         x, y = chart.lines[line][STEPS // 2]
-        yield f'<rect x="{show(x - 15)}" y="{show(y - 10)}" width="30" height="20" rx="10" fill="#10152f"/>'
+        yield f'<rect x="{compact(x - 15)}" y="{compact(y - 10)}" width="30" height="20" rx="10" fill="#10152f"/>'
         style = f'class="orbit" font-family="serif" font-size="17" font-weight="bold" fill="{HUES[orbit]}"'
-        yield words(x, y + 5.5, ROMAN[orbit], style)
+        yield svg_text(x, y + 5.5, ROMAN[orbit], style)
 
 
 def arrow(way: list[Point], hue: str, width: float) -> str:
     """A chevron in the middle of a line, pointing along it."""
     before, middle, after = way[STEPS // 2 - 1 : STEPS // 2 + 2]
     turn = degrees(atan2(after[1] - before[1], after[0] - before[0]))
-    where = place(middle, f" rotate({show(turn)})")
+    where = translate(middle, f" rotate({compact(turn)})")
     return f'<use class="arrow" href="#pl-arrow" stroke="{hue}" stroke-width="{width}" {where}/>'
 
 
@@ -238,13 +244,13 @@ def frost_line(chart: Chart, position: Position | None) -> Iterator[str]:
         inside = position["frost_line"]
         radius = (chart.radii[inside] + chart.radii[inside + 1]) / 2
         style = 'fill="none" stroke="#bff" stroke-width="2.6" stroke-dasharray="1 8" stroke-linecap="round"'
-        yield ball(radius, f'class="frost-line" {style}')
+        yield circle(radius, f'class="frost-line" {style}')
 
 
 def dot(chart: Chart, number: int, position: Position | None) -> str:
     """A space; with a position it stands back behind what lies on it."""
     space = chart.board.spaces[number]
-    name = say(space.name)
+    name = escaped(space.name)
     kind = "dot"
     disc = f'<circle r="{4.5 if position else 6.5}" fill="#fff" stroke="{INK}" stroke-width="2"/>'
     if space.letter:
@@ -254,11 +260,12 @@ def dot(chart: Chart, number: int, position: Position | None) -> str:
             f'<circle r="16" fill="{fill}" stroke="{ink}"/>'
             f'<text y="7" font-size="19" font-weight="bold" fill="{ink}">{space.letter}</text>'
         )
-    where = place(chart.points[number])
+    where = translate(chart.points[number])
     return f'<g class="space {kind}" data-space="{name}" {where}><title>{name}</title>{disc}</g>'
 
 
 def tokens(content: Content, chart: Chart, position: Position | None) -> Iterator[str]:
+    """Matter, Comets and planets of a position."""
     if position:
         for name, kind in (*position["matter"].items(), *((name, "comet") for name in position["comets"])):
             yield token(kind, chart.points[content.space_numbers[name]], "matter")
@@ -268,7 +275,7 @@ def tokens(content: Content, chart: Chart, position: Position | None) -> Iterato
 
 def token(kind: str, point: Point, role: str) -> str:
     """A token on the board or the track: Matter, pure or dual, a Comet, or a life token, face down."""
-    shapes = [say(shape) for shape in kind.partition(":")[0].split("/")]
+    shapes = [escaped(shape) for shape in kind.partition(":")[0].split("/")]
     inside = f'<use href="#pl-{shapes[0]}"/>'
     if len(shapes) == 2:
         first, second = (f'<use href="#pl-{shape}" transform="translate({x}) scale(.6)"/>'
@@ -276,14 +283,14 @@ def token(kind: str, point: Point, role: str) -> str:
         back = f'<rect x="-17" y="-10" width="34" height="20" rx="10" fill="{INK}" stroke="#fff"/>'
         inside = back + first + second
     tip = f"<title>{' or '.join(shapes)}</title>"
-    return f'<g class="{role} {" ".join(shapes)}" {place(point)}>{tip}{inside}</g>'
+    return f'<g class="{role} {" ".join(shapes)}" {translate(point)}>{tip}{inside}</g>'
 
 
 def sphere(letter: str, planet: Position, point: Point) -> str:
     """A planet, banded if Gaseous; its ring is smooth if Habitable, jagged if Hostile, else broken."""
     side = side_of(planet)
     return (
-        f'<g class="planet {side}" {place(point)}><title>Planet {letter} on {say(planet["space"])}: {side}'
+        f'<g class="planet {side}" {translate(point)}><title>Planet {letter} on {escaped(planet["space"])}: {side}'
         f'</title><circle r="26" fill="{INK}" opacity=".8"/><use href="#pl-{side}"/>'
         f'<circle r="19" fill="url(#pl-{letter})"/>{BANDS if planet["kind"] == "gaseous" else ""}'
         f'<text y="7" font-size="20" font-weight="bold" fill="#fff" stroke="{INK}" stroke-width="3.5" '
@@ -313,11 +320,12 @@ def names(chart: Chart, position: Position | None) -> Iterator[str]:
             options.append((cost(box, near, others) + abs(off) / 90, box))
         best = min(options)[1]
         boxes.append(best)
-        yield words(best[0], best[1] + 4.2, space.name, 'class="name"')
+        yield svg_text(best[0], best[1] + 4.2, space.name, 'class="name"')
     yield "</g>"
 
 
 def cost(box: Box, near: list[Point], others: list[Box]) -> float:
+    """How bad a place is for a label: what it would cover or touch."""
     x, y, wide, high = box
     covered = sum(abs(px - x) < wide + 1.5 and abs(py - y) < high + 1.5 for px, py in near)
     struck = sum(abs(ox - x) < wide + w and abs(oy - y) < high + h for ox, oy, w, h in others)
@@ -332,41 +340,41 @@ def track(board: Board, position: Position | None) -> Iterator[str]:
     for n in range(1, board.track_length + 1):
         start = 3 + (n - 1) * step
         x, y = at(start + step * 0.27, DIAL)
-        sign = words(x, y + 4, str(n), f'font-size="11" fill="{PALE}"')
+        sign = svg_text(x, y + 4, str(n), f'font-size="11" fill="{PALE}"')
         kind, fill, path, broad = "plain", "#1d2552", arc(start + 0.2, start + step - 0.2, DIAL), 30
         if n == board.acceleration:
-            kind, fill, sign = "acceleration", "#74500f", FAST + place((x, y)) + "/>"
+            kind, fill, sign = "acceleration", "#74500f", FAST + translate((x, y)) + "/>"
         elif n == board.track_length:
             kind, fill, path, broad = "final", "#5b3994", arc(start + 0.2, 357, DIAL + 4), 38
-            sign = words(x, y + 4, str(n), 'font-size="18" font-weight="bold" fill="#fff"')
+            sign = svg_text(x, y + 4, str(n), 'font-size="18" font-weight="bold" fill="#fff"')
         yield f'<path class="cell {kind}" d="{path}" fill="none" stroke="{fill}" stroke-width="{broad}"/>'
         yield sign
         if n <= len(filled):
             yield token(filled[n - 1], at(start + step * 0.7, DIAL), "on-track")
     if len(filled) > board.track_length:
         x, y = at(357 - step * 0.5, DIAL)
-        yield words(x, y + 5, f"+{len(filled) - board.track_length}", 'font-size="16" fill="#fff"')
+        yield svg_text(x, y + 5, f"+{len(filled) - board.track_length}", 'font-size="16" fill="#fff"')
 
 
 def keys(board: Board, position: Position | None) -> Iterator[str]:
     """What the signs mean, in the four corners."""
     filled = f"{len(position['track']['tokens'])} on " if position else ""
     yield f'<g class="key" font-size="14" fill="{PALE}" text-anchor="start">'
-    yield words(18, 32, "Evolution Track", 'font-size="18" fill="#fff"')
-    yield words(18, 55, f"{filled}{board.track_length} spaces, clockwise")
-    yield FAST + place((27, 73)) + "/>" + words(44, 78, f"space {board.acceleration}")
-    yield f'<path d="M18 957h34" stroke="{HUES[6]}" stroke-width="4"/>' + words(60, 962, "along the orbit")
-    yield f'<path d="M18 979h34" stroke="{THIN}" stroke-width="1.5"/>' + words(60, 984, "to the next orbit")
+    yield svg_text(18, 32, "Evolution Track", 'font-size="18" fill="#fff"')
+    yield svg_text(18, 55, f"{filled}{board.track_length} spaces, clockwise")
+    yield FAST + translate((27, 73)) + "/>" + svg_text(44, 78, f"space {board.acceleration}")
+    yield f'<path d="M18 957h34" stroke="{HUES[6]}" stroke-width="4"/>' + svg_text(60, 962, "along the orbit")
+    yield f'<path d="M18 979h34" stroke="{THIN}" stroke-width="1.5"/>' + svg_text(60, 984, "to the next orbit")
     yield "</g>"
     yield f'<g class="key" font-size="14" fill="{PALE}" text-anchor="end">'
     counts = Counter(position["matter"].values()) if position else board.matter
     for kind, y in zip(PURE, (890, 920, 950, 980), strict=True):
-        yield f'<use href="#pl-{kind}" {place((976, y))}/>'
-        yield words(954, y + 5, f"{counts.get(kind, 0)} {kind}")
+        yield f'<use href="#pl-{kind}" {translate((976, y))}/>'
+        yield svg_text(954, y + 5, f"{counts.get(kind, 0)} {kind}")
     if position:
         for side, y in (("habitable", 30), ("hostile", 74)):
-            yield f'<use href="#pl-{side}" {place((972, y), " scale(.75)")}/>' + words(945, y + 5, side)
+            yield f'<use href="#pl-{side}" {translate((972, y), " scale(.75)")}/>' + svg_text(945, y + 5, side)
     else:
         for letter, planet, y in zip(LETTERS, board.kinds, (32, 54, 76, 98), strict=True):
-            yield words(982, y, f"{letter}: {planet}")
+            yield svg_text(982, y, f"{letter}: {planet}")
     yield "</g>"

@@ -13,7 +13,7 @@ SPACES = 72
 PLANETS = 4
 MAX_CARDS = 128
 MAX_DECK = 64
-CHOSEN_COST = 5  # tokens up to which a player chooses among all ways to pay: each way is an action
+CHOSEN_COST = 5  # the dearest cost for which a player chooses how to pay: each way is an action of its own
 LINES = 8  # lines out of one space
 
 NONE = -1
@@ -59,11 +59,11 @@ Temperature = TypeAliasType("Temperature", Literal["heat", "cold"])
 TEMPERATURES: tuple[Temperature, ...] = get_args(Temperature.__value__)
 
 BASE, EPOCHS, FROST_LINE = range(3)
-MODULES = ("epochs", "frost-line")  # numbered from 1: BASE is none
+MODULES = ("epochs", "frost-line")  # numbered from 1, as BASE is not a module
 
 
 class ContentData:
-    """Field by field what the files say; names of cards and spaces stay outside."""
+    """What the content files say, as numbers; `Content` keeps the names of cards and spaces."""
 
     # The board (1.1).
     orbit: Annotated[Array, "i1", SPACES]

@@ -34,16 +34,19 @@ MAX_LEGAL = 4096  # more than any position can offer
 
 @rule
 def move_action(source: int, target: int) -> int:
+    """The action that moves the token on one space to another."""
     return A_MOVE + source * SPACES + target
 
 
 @rule
 def play_action(card: int, planet: int) -> int:
+    """The action that plays a card on a planet."""
     return A_PLAY + card * PLANETS + planet
 
 
 @rule
 def gravity_action(space: int, planet: int) -> int:
+    """The action that takes the Matter on a space to a planet's section of the mat."""
     return A_GRAVITY + space * PLANETS + planet
 
 

@@ -25,7 +25,7 @@ from .actions import (
     play_action,
 )
 from .epochs import become_real, fits_proto, is_proto
-from .frostline import has_majority, lies_right, put_tokens
+from .frostline import has_majority, is_on_required_side, put_tokens
 from .life import life_balance
 from .log import E_FLIP, E_GRAVITY, E_LIFT, E_MARKER, E_PLAY, E_SCORE, Log, note
 from .payment import can_pay, can_pay_purely
@@ -62,7 +62,9 @@ def meets(content: ContentData, state: State, card: int, planet: int) -> bool:
     orbit = whole(content.orbit[space])
     if orbit < content.orbit_from[card] or orbit > content.orbit_to[card]:
         return False
-    if state.frost and not (lies_right(content, state, card, orbit) and has_majority(content, state, card, planet)):
+    if state.frost and not (
+        is_on_required_side(content, state, card, orbit) and has_majority(content, state, card, planet)
+    ):
         return False
     return not lifts_marker(content, card) or markers_on(state, state.seat, planet) > 0
 
@@ -120,7 +122,7 @@ def lift(state: State, log: Log, card: int) -> None:
 
 @rule
 def lift_only_marker(state: State, log: Log) -> None:
-    """5.10 Where there is just one marker to take, nobody has to be asked."""
+    """5.10 Takes the marker without asking where there is only one to take."""
     for i in range(state.played):
         if state.row_marker[i] == state.seat and state.row_planet[i] == state.pending_planet:
             lift(state, log, whole(state.row_card[i]))
@@ -212,18 +214,18 @@ def list_gravity(state: State, actions: Array, count: int) -> int:
 
 
 @rule
-def holds_below(state: State, limit: int) -> bool:
-    """Whether the board holds a token whose number is below a limit: COMET for Matter, LIFE for Comets too."""
+def board_has_kind_below(state: State, kind: int) -> bool:
+    """Whether any token on the board has a number below `kind`: COMET for Matter only, LIFE for Matter and Comets."""
     for space in range(SPACES):
         token = whole(state.matter[space])
-        if token != NONE and token < limit:
+        if token != NONE and token < kind:
             return True
     return False
 
 
 @rule
 def pull(state: State, log: Log, space: int, planet: int) -> None:
-    """5.9 The Gravity icon's catch."""
+    """5.9 Gravity takes a token from the board to the mat."""
     token = whole(state.matter[space])
     state.matter[space] = NONE
     state.mat[state.seat, planet, token] += 1

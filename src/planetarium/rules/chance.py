@@ -14,11 +14,13 @@ DOUBLE_ROUNDS = 4
 
 @rule
 def rotate(word: int, bits: int) -> int:
+    """Rotates a 32-bit word to the left."""
     return ((word << bits) | (word >> (32 - bits))) & WORD
 
 
 @rule
 def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """The quarter round of ChaCha (RFC 8439, 2.1)."""
     a = (a + b) & WORD
     d = rotate(d ^ a, 16)
     c = (c + d) & WORD
@@ -81,6 +83,7 @@ def begin_stream(state: State, key: object) -> None:
 
 @rule
 def next_word(state: State) -> int:
+    """The next 32 bits of the stream."""
     if state.block_used >= BLOCK_WORDS:
         next_block(state)
     word = whole(state.block[state.block_used])
@@ -89,7 +92,7 @@ def next_word(state: State) -> int:
 
 
 @rule
-def below(state: State, bound: int) -> int:
+def random_below(state: State, bound: int) -> int:
     """A uniform number from 0 to bound - 1, without bias."""
     product = next_word(state) * bound
     if product & WORD < bound:

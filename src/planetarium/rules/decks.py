@@ -4,7 +4,7 @@ from planetarium.records.content import DECKS, FINAL, LOW, NONE, PLANETS, PROTO_
 from planetarium.records.layout import Array
 
 from .actions import A_DRAW
-from .chance import below
+from .chance import random_below
 from .log import E_DISCARD, E_DRAW, E_SHUFFLE, E_SHUFFLED, Log, note
 from .speed import rule, whole
 from .state import State
@@ -13,7 +13,7 @@ FINALS_IN_HAND = 4
 
 
 @rule
-def take(state: State, seat: int, card: int) -> None:
+def add_to_hand(state: State, seat: int, card: int) -> None:
     """Adds a card to a hand, which is kept sorted."""
     hand = state.hand[seat]
     place = whole(state.hand_size[seat])
@@ -25,7 +25,7 @@ def take(state: State, seat: int, card: int) -> None:
 
 
 @rule
-def give_up(state: State, seat: int, card: int) -> None:
+def remove_from_hand(state: State, seat: int, card: int) -> None:
     """Takes a card out of a hand."""
     hand = state.hand[seat]
     size = whole(state.hand_size[seat])
@@ -53,16 +53,17 @@ def put_discard(content: ContentData, state: State, card: int) -> None:
 
 @rule
 def shuffle(state: State, cards: Array, size: int) -> None:
+    """Shuffles cards[:size] by the game's chance (Fisher and Yates)."""
     for i in range(size - 1, 0, -1):
-        j = below(state, i + 1)
+        j = random_below(state, i + 1)
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
 
 
 @rule
-def renew(state: State, log: Log, deck: int) -> None:
-    """5.8 An empty deck is made anew from its discard pile."""
+def reshuffle(state: State, log: Log, deck: int) -> None:
+    """5.8 An empty deck is made of its shuffled discard pile."""
     size = whole(state.discard_size[deck])
     state.deck_generation[deck] += 1
     for i in range(size):
@@ -81,11 +82,11 @@ def renew(state: State, log: Log, deck: int) -> None:
 
 @rule
 def draw_card(state: State, log: Log, deck: int) -> int:
-    """The top card of a deck, made anew if it has to be (5.8); NONE if there is none to be had."""
+    """Takes the top card of a deck, reshuffled first if it is empty (5.8); NONE if its discard pile is empty too."""
     if state.deck_size[deck] == 0:
         if state.discard_size[deck] == 0:
             return NONE
-        renew(state, log, deck)
+        reshuffle(state, log, deck)
     top = whole(state.deck_size[deck]) - 1
     card = whole(state.deck[deck, top])
     state.deck[deck, top] = NONE
@@ -97,6 +98,7 @@ def draw_card(state: State, log: Log, deck: int) -> int:
 
 @rule
 def finals_in_hand(content: ContentData, state: State, seat: int) -> int:
+    """How many Finals a seat holds."""
     count = 0
     for i in range(state.hand_size[seat]):
         if content.deck[state.hand[seat, i]] == FINAL:
@@ -121,6 +123,7 @@ def can_draw(content: ContentData, state: State, deck: int) -> bool:
 
 @rule
 def list_draws(content: ContentData, state: State, actions: Array, count: int) -> int:
+    """5.7 Each deck that may be drawn from."""
     for deck in range(DECKS):
         if can_draw(content, state, deck):
             actions[count] = A_DRAW + deck
@@ -138,7 +141,7 @@ def draw(state: State, log: Log, deck: int) -> bool:
             state.drawn[0] = min(card, second)
             state.drawn[1] = max(card, second)
             return True
-    take(state, state.seat, card)
+    add_to_hand(state, state.seat, card)
     return False
 
 
@@ -148,7 +151,7 @@ def keep(content: ContentData, state: State, log: Log, card: int) -> None:
     other = whole(state.drawn[0]) + whole(state.drawn[1]) - card
     state.drawn[0] = NONE
     state.drawn[1] = NONE
-    take(state, state.seat, card)
+    add_to_hand(state, state.seat, card)
     put_discard(content, state, other)
     note(log, E_DISCARD, state.seat, other, 0, 0)
 
@@ -156,7 +159,7 @@ def keep(content: ContentData, state: State, log: Log, card: int) -> None:
 @rule
 def discard_for_low(content: ContentData, state: State, log: Log, card: int) -> None:
     """5.6, 9.6 Discards a card of the hand and draws a Low card."""
-    give_up(state, state.seat, card)
+    remove_from_hand(state, state.seat, card)
     put_discard(content, state, card)
     note(log, E_DISCARD, state.seat, card, 0, 0)
-    take(state, state.seat, draw_card(state, log, LOW))
+    add_to_hand(state, state.seat, draw_card(state, log, LOW))

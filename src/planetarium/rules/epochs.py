@@ -15,7 +15,7 @@ from planetarium.records.content import (
 from planetarium.records.layout import Array
 
 from .actions import A_CREATE, A_UPGRADE, insert_action, move_action
-from .chance import below
+from .chance import random_below
 from .decks import shuffle
 from .log import (
     E_BECOME,
@@ -55,7 +55,7 @@ def draw_extra(state: State) -> int:
         total += whole(state.extra_supply[kind])
     if total == 0:
         return NONE
-    left = below(state, total)
+    left = random_below(state, total)
     for kind in range(KINDS - 1):
         left -= whole(state.extra_supply[kind])
         if left < 0:
@@ -136,6 +136,7 @@ def list_comet_moves(content: ContentData, state: State, space: int, actions: Ar
 
 @rule
 def is_empty(state: State, space: int) -> bool:
+    """Whether neither Matter nor a planet is on a space."""
     return whole(state.matter[space]) == NONE and whole(state.planet_at[space]) == NONE
 
 

@@ -8,6 +8,7 @@ from .state import State
 
 @rule
 def matter_on_mat(state: State, seat: int) -> int:
+    """How many tokens lie on a seat's mat."""
     count = 0
     for planet in range(PLANETS):
         for kind in range(KINDS):
@@ -17,6 +18,7 @@ def matter_on_mat(state: State, seat: int) -> int:
 
 @rule
 def markers_in_rows(state: State, seat: int) -> int:
+    """How many cards carry a seat's marker."""
     count = 0
     for i in range(state.played):
         if state.row_marker[i] == seat:

@@ -8,8 +8,8 @@ from .log import E_BRIGHTNESS, E_SCORE, E_THAW, E_TOKENS, Log, note
 from .speed import rule, whole
 from .state import A_TYPE, RED_DWARF, VARIABLE, State
 
-TOKENS = 30
-MEDIUM, NEAREST, FARTHEST = 3, 2, 4  # the orbit just inside the line
+TOKENS = 30  # of Heat, and of Cold, in the supply
+MEDIUM, NEAREST, FARTHEST = 3, 2, 4  # where the line can lie: the orbit just inside it
 BRIGHTNESS_COST = 2  # points for one step
 TOKEN_POINTS = 2  # for each Heat or Cold at the end
 
@@ -44,6 +44,7 @@ def list_brightness(state: State, actions: Array, count: int) -> int:
 
 @rule
 def change_brightness(state: State, log: Log, step: int) -> None:
+    """10.6 Moves the Frost Line by a step, for points."""
     state.frost_line += step
     state.brightness_changed = 1
     state.score[state.seat] -= BRIGHTNESS_COST
@@ -52,8 +53,8 @@ def change_brightness(state: State, log: Log, step: int) -> None:
 
 
 @rule
-def lies_right(content: ContentData, state: State, card: int, orbit: int) -> bool:
-    """10.2 Whether an orbit is on the side of the line that a card asks for."""
+def is_on_required_side(content: ContentData, state: State, card: int, orbit: int) -> bool:
+    """10.2 Whether an orbit is on the side of the Frost Line that a card requires, if it requires one."""
     wanted = whole(content.needs_frost[card])
     return wanted == NONE or (orbit <= state.frost_line) == (wanted == INSIDE)
 

@@ -2,7 +2,7 @@
 
 from planetarium.records.content import LIFE, LIFE_TOKENS, NONE, PLANETS, ContentData
 
-from .chance import below
+from .chance import random_below
 from .log import E_LIFE, Log, note
 from .speed import rule, whole
 from .state import State
@@ -13,7 +13,7 @@ def scatter_life(content: ContentData, state: State) -> None:
     """Four of the six, by chance, on the lettered spaces."""
     taken = 0
     for planet in range(PLANETS):
-        left = below(state, LIFE_TOKENS - planet)
+        left = random_below(state, LIFE_TOKENS - planet)
         for token in range(LIFE_TOKENS):
             if taken & (1 << token):
                 continue

@@ -48,6 +48,8 @@ ROWS = 512
 
 
 class Log:
+    """What happened during one action: the first `count` of `rows`, each an event's number and four operands."""
+
     count: Annotated[int, "i8"]
     limit: Annotated[int, "i8"]
     rows: Annotated[Array, "i2", ROWS, 5]
@@ -65,6 +67,7 @@ def new_log(limit: int = ROWS) -> Any:
 
 @rule
 def note(log: Log, event: int, a: int, b: int, c: int, d: int) -> None:
+    """Adds an event with its operands, if the log has room."""
     if log.count < log.limit:
         row = log.rows[log.count]
         row[0] = event

@@ -105,7 +105,7 @@ def list_planet_moves(content: ContentData, state: State, space: int, actions: A
 
 
 @rule
-def next_wanderer(state: State, space: int) -> int:
+def next_planet_or_comet(state: State, space: int) -> int:
     """The first space from this one on, by number, that holds a planet or a Comet; SPACES if there is none."""
     nearest = SPACES
     for planet in range(PLANETS):
@@ -124,7 +124,7 @@ def list_moves(content: ContentData, state: State, actions: Array, count: int) -
     """3.1 Every move of every token, ascending: the spaces up to each planet or Comet, then that one."""
     begin = 0
     while begin < SPACES:
-        end = next_wanderer(state, begin)
+        end = next_planet_or_comet(state, begin)
         if state.accelerated:
             count = list_double_steps(content, state, begin, end, actions, count)
         else:

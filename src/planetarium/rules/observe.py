@@ -1,13 +1,13 @@
-"""6.1 What a seat may know, and worlds that agree with it.
+"""6.1 What a seat may know, and complete games that agree with it.
 
-`observe` is the only way to a game for page, log, spectators, bots and environments. `imagine` deals what
-a seat cannot see anew, so a bot that searches imagined worlds cannot cheat.
+Page, log, spectators and bots see a game through `observe` only. `imagine` deals anew what a seat cannot see
+(a determinization), so a bot that searches imagined games cannot cheat.
 """
 
 from planetarium.records.content import DECKS, FINAL, HIDDEN_LIFE, LIFE, LIFE_TOKENS, NONE, PLANETS, SPACES, ContentData
 from planetarium.records.layout import Array
 
-from .chance import begin_stream, below
+from .chance import begin_stream, random_below
 from .decks import shuffle
 from .setup import in_game
 from .speed import rule, whole
@@ -15,7 +15,7 @@ from .state import EVERYBODY, HIDDEN_CARD, State
 
 
 @rule
-def face_down(content: ContentData, state: State, card: int) -> int:
+def card_back(content: ContentData, state: State, card: int) -> int:
     """A hidden card shows its back, and from which shuffle of its deck it came."""
     return HIDDEN_CARD - whole(content.deck[card]) - DECKS * whole(state.generation[card])
 
@@ -37,21 +37,21 @@ def sort_hand(state: State, seat: int, ascending: int) -> None:
 def observe(content: ContentData, state: State, seat: int) -> None:
     """Turns a copy of a game into what a seat (or SPECTATOR) may know of it.
 
-    Cards that are not to be seen show their backs (see `face_down`); the chance key is gone. For EVERYBODY only
+    Cards that are not to be seen show their backs (see `card_back`); the chance key is gone. For EVERYBODY only
     what nobody has seen is hidden: `imagine` then leaves all hands as they are and deals the future anew.
     """
     for other in range(state.players):
         if other == seat or seat == EVERYBODY:
             continue
         for i in range(state.hand_size[other]):
-            state.hand[other, i] = face_down(content, state, whole(state.hand[other, i]))
+            state.hand[other, i] = card_back(content, state, whole(state.hand[other, i]))
         # Sorted anew: the order of hidden cards must say nothing.
         sort_hand(state, other, -1)
         if state.setup_discard[other] != NONE:
             state.setup_discard[other] = HIDDEN_CARD - FINAL
     if state.seat != seat and seat != EVERYBODY and state.drawn[0] != NONE:
-        first = face_down(content, state, whole(state.drawn[0]))
-        second = face_down(content, state, whole(state.drawn[1]))
+        first = card_back(content, state, whole(state.drawn[0]))
+        second = card_back(content, state, whole(state.drawn[1]))
         state.drawn[0] = max(first, second)
         state.drawn[1] = min(first, second)
     for deck in range(DECKS):
@@ -68,7 +68,7 @@ def observe(content: ContentData, state: State, seat: int) -> None:
 
 
 @rule
-def without(cards: Array, size: int, card: int) -> int:
+def remove_card(cards: Array, size: int, card: int) -> int:
     """Takes a card out of cards[:size] if it is there; returns the new size."""
     for i in range(size):
         if cards[i] == card:
@@ -88,15 +88,15 @@ def unseen_cards(content: ContentData, state: State, deck: int) -> int:
             size += 1
     for seat in range(state.players):
         for i in range(state.hand_size[seat]):
-            size = without(cards, size, whole(state.hand[seat, i]))
-        size = without(cards, size, whole(state.setup_discard[seat]))
+            size = remove_card(cards, size, whole(state.hand[seat, i]))
+        size = remove_card(cards, size, whole(state.setup_discard[seat]))
     for i in range(state.discard_size[deck]):
-        size = without(cards, size, whole(state.discard[deck, i]))
+        size = remove_card(cards, size, whole(state.discard[deck, i]))
     for i in range(state.played):
-        size = without(cards, size, whole(state.row_card[i]))
-    size = without(cards, size, whole(state.pending_card))
-    size = without(cards, size, whole(state.drawn[0]))
-    return without(cards, size, whole(state.drawn[1]))
+        size = remove_card(cards, size, whole(state.row_card[i]))
+    size = remove_card(cards, size, whole(state.pending_card))
+    size = remove_card(cards, size, whole(state.drawn[0]))
+    return remove_card(cards, size, whole(state.drawn[1]))
 
 
 @rule
@@ -130,7 +130,7 @@ def deal_life(state: State) -> None:
         unmet = 0
         for token in range(LIFE_TOKENS):
             unmet += (taken & (1 << token)) == 0
-        left = below(state, unmet)
+        left = random_below(state, unmet)
         for token in range(LIFE_TOKENS):
             if taken & (1 << token):
                 continue

@@ -103,6 +103,7 @@ def next_payment(content: ContentData, state: State) -> bool:
 
 @rule
 def clear_payment(state: State) -> None:
+    """Sets `state.payment` to zeros, as it must be between decisions."""
     for kind in range(KINDS):
         state.payment[kind] = 0
 

@@ -16,6 +16,7 @@ from .turn import legal_actions, perform
 
 @rule
 def random_word(generator: Array) -> int:
+    """The next 32 random bits."""
     first, second, third, fourth = (
         whole(generator[0]),
         whole(generator[1]),
@@ -33,8 +34,8 @@ def random_word(generator: Array) -> int:
 
 
 @rule
-def pick(generator: Array, bound: int) -> int:
-    """A number from 0 to bound - 1; the bias of at most one in a million is of no matter to a policy."""
+def random_index(generator: Array, bound: int) -> int:
+    """A number from 0 to bound - 1; its bias, at most one in a million, does not matter to a policy."""
     return (random_word(generator) * bound) >> 32
 
 
@@ -60,7 +61,7 @@ def random_games(
         key[0] = (key[0] + 1) & WORD
         while state.phase != OVER:
             count = legal_actions(content, state, actions)
-            perform(content, state, log, whole(actions[pick(generator, count)]))
+            perform(content, state, log, whole(actions[random_index(generator, count)]))
             tally[0] += 1
             tally[1] += count
         tally[2] += 1

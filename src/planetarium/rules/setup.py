@@ -21,8 +21,8 @@ from planetarium.records.content import (
 from planetarium.records.layout import Array
 
 from .actions import A_DISCARD
-from .chance import begin_stream, below
-from .decks import give_up, put_discard, shuffle, take
+from .chance import begin_stream, random_below
+from .decks import add_to_hand, put_discard, remove_from_hand, shuffle
 from .epochs import draw_extra
 from .frostline import set_frost_line
 from .life import scatter_life
@@ -153,6 +153,7 @@ def in_game(content: ContentData, state: State, card: int) -> bool:
 
 @rule
 def shuffle_decks(content: ContentData, state: State) -> None:
+    """2.2 Makes and shuffles the decks of the modules that are played."""
     for card in range(content.cards):
         if in_game(content, state, card):
             deck = whole(content.deck[card])
@@ -164,9 +165,10 @@ def shuffle_decks(content: ContentData, state: State) -> None:
 
 @rule
 def deal(state: State, seat: int, deck: int, count: int) -> None:
+    """2.2 Deals cards from the top of a deck to a seat."""
     for _ in range(count):
         top = whole(state.deck_size[deck]) - 1
-        take(state, seat, whole(state.deck[deck, top]))
+        add_to_hand(state, seat, whole(state.deck[deck, top]))
         state.deck[deck, top] = NONE
         state.deck_size[deck] = top
 
@@ -230,7 +232,7 @@ def first_seat(content: ContentData, state: State) -> int:
             tied = 0
         if points == best:
             tied += 1
-    chosen = below(state, tied) if tied > 1 else 0
+    chosen = random_below(state, tied) if tied > 1 else 0
     for seat in range(state.players):
         if content.points[state.setup_discard[seat]] == best:
             if chosen == 0:
@@ -242,7 +244,7 @@ def first_seat(content: ContentData, state: State) -> int:
 @rule
 def discard(content: ContentData, state: State, log: Log, card: int) -> None:
     """2.2, 2.3 A seat's hidden choice; with the last one all are shown and the first turn begins."""
-    give_up(state, state.seat, card)
+    remove_from_hand(state, state.seat, card)
     state.setup_discard[state.seat] = card
     if state.seat + 1 < state.players:
         state.seat += 1

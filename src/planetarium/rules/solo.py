@@ -3,17 +3,17 @@
 from planetarium.records.content import COMET, LIFE, NONE, PLANETS, SPACES, ContentData
 
 from .cards import show_side
-from .chance import below
+from .chance import random_below
 from .epochs import is_proto
 from .life import meet_life
 from .log import E_COLLECT, E_DICE, E_DICE_MOVE, E_TARGET, Log, note
 from .movement import put_planet
 from .speed import rule, whole
 from .state import State
-from .track import look_at_track, put_on_track
+from .track import check_track, put_on_track
 
-ARMS = 7
-CALM = 8  # from this total on no planet moves
+ARM_ORBIT = 7  # orbit VII is not a ring but four arms
+CALM = 8  # from this total of the dice on no planet moves
 
 
 @rule
@@ -74,7 +74,7 @@ def dice_target(content: ContentData, state: State, space: int) -> int:
         if ahead != NONE and state.planet_at[ahead] == NONE:
             return ahead
         return space
-    if content.orbit[space] == ARMS and content.thick[space] == NONE and state.matter[target] == NONE:
+    if content.orbit[space] == ARM_ORBIT and content.thick[space] == NONE and state.matter[target] == NONE:
         swept = matter_ahead(content, state, target)
         if swept != NONE:
             return swept
@@ -109,8 +109,8 @@ def dice_collect(content: ContentData, state: State, log: Log, planet: int, spac
 @rule
 def roll_dice(content: ContentData, state: State, log: Log) -> None:
     """8.2 Two dice: every planet on that orbit or nearer the star moves, A to D."""
-    state.dice[0] = 1 + below(state, 6)
-    state.dice[1] = 1 + below(state, 6)
+    state.dice[0] = 1 + random_below(state, 6)
+    state.dice[1] = 1 + random_below(state, 6)
     state.revealed += 1
     note(log, E_DICE, whole(state.dice[0]), whole(state.dice[1]), 0, 0)
     total = whole(state.dice[0]) + whole(state.dice[1])
@@ -128,4 +128,4 @@ def roll_dice(content: ContentData, state: State, log: Log) -> None:
         if state.matter[target] != NONE:
             dice_collect(content, state, log, planet, target)
     # 8.7, 8.8: the track is looked at once, and one more turn follows.
-    look_at_track(content, state, log, 1)
+    check_track(content, state, log, 1)

@@ -2,7 +2,7 @@
 
 `planetarium.rules.turn` is plain Python. The very same file loaded as `planetarium.speeds.compiled.rules.turn`
 is compiled for the processor, and as `planetarium.speeds.cuda.rules.turn` it becomes device functions. Rule
-modules therefore import one another relatively, so that each loading stays among its own kind.
+modules therefore import one another relatively, so that modules of one loading import only modules of the same.
 """
 
 from collections.abc import Callable

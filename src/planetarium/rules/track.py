@@ -1,4 +1,4 @@
-"""The Evolution Track: what is paid lies on it, and how far it is filled drives the game's end (7.1, 7.2)."""
+"""The Evolution Track: what is paid goes onto it, and how full it is decides when the game ends (7.1, 7.2)."""
 
 from planetarium.records.content import ContentData
 
@@ -17,13 +17,14 @@ def put_on_track(state: State, token: int) -> None:
 
 @rule
 def begin_final_turns(state: State, log: Log, turns: int) -> None:
+    """7.2 From now on `turns` final turns are left."""
     state.final_turns = turns
     note(log, E_FINAL_TURNS, turns, 0, 0, 0)
 
 
 @rule
-def look_at_track(content: ContentData, state: State, log: Log, turns: int) -> None:
-    """7.1, 7.2, 9.7 What the track sets off once a payment, or a roll's catch, lies on it.
+def check_track(content: ContentData, state: State, log: Log, turns: int) -> None:
+    """7.1, 7.2, 9.7 Whatever the track sets off after a payment, or after the Matter that dice collect.
 
     `turns` is how many final turns follow if the final space is reached. Once they have begun nothing is set off.
     """

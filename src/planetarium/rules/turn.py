@@ -27,8 +27,8 @@ from .actions import (
     read_payment,
 )
 from .cards import (
+    board_has_kind_below,
     free_marker,
-    holds_below,
     lay_card,
     lift,
     lift_only_marker,
@@ -41,7 +41,7 @@ from .cards import (
     markers_on,
     pull,
 )
-from .decks import can_draw, discard_for_low, draw, give_up, keep, list_draws
+from .decks import can_draw, discard_for_low, draw, keep, list_draws, remove_from_hand
 from .epochs import create, list_creations, list_upgrades
 from .frostline import change_brightness, list_brightness, score_tokens
 from .log import E_OVER, E_TURN, Log, note
@@ -51,7 +51,7 @@ from .setup import discard, list_discards
 from .solo import roll_dice
 from .speed import rule, whole
 from .state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PAY, PLACE, SETUP, State
-from .track import begin_final_turns, look_at_track
+from .track import begin_final_turns, check_track
 
 OK = 0
 ILLEGAL = 1
@@ -130,7 +130,9 @@ def end_turn(content: ContentData, state: State, log: Log) -> None:
     else:
         if state.players == 1:
             roll_dice(content, state, log)
-        if state.final_turns == NONE and (not holds_below(state, LIFE) or state.turn >= turn_limit(content, state)):
+        if state.final_turns == NONE and (
+            not board_has_kind_below(state, LIFE) or state.turn >= turn_limit(content, state)
+        ):
             begin_final_turns(state, log, whole(state.players))
     state.seat = (state.seat + 1) % state.players
     state.turn += 1
@@ -154,10 +156,10 @@ def after_card(content: ContentData, state: State, log: Log) -> None:
 
 
 @rule
-def lay_down(content: ContentData, state: State, log: Log) -> None:
-    """The card lies and scores; then comes its Gravity."""
+def finish_play(content: ContentData, state: State, log: Log) -> None:
+    """Lays the pending card, which scores; then comes its Gravity."""
     lay_card(content, state, log)
-    if content.gravity[state.pending_card] and holds_below(state, COMET):
+    if content.gravity[state.pending_card] and board_has_kind_below(state, COMET):
         state.phase = GRAVITY
     else:
         after_card(content, state, log)
@@ -169,14 +171,14 @@ def after_lift(content: ContentData, state: State, log: Log) -> None:
     if state.markers[state.seat] == 0 and content.deck[state.pending_card] != FINAL:
         state.phase = PLACE
     else:
-        lay_down(content, state, log)
+        finish_play(content, state, log)
 
 
 @rule
 def after_payment(content: ContentData, state: State, log: Log) -> None:
     """5.10 Pay, let the track answer, take off a marker where the card asks for it."""
     pay(state, log)
-    look_at_track(content, state, log, state.players)
+    check_track(content, state, log, state.players)
     if lifts_marker(content, state.pending_card):
         if markers_on(state, state.seat, state.pending_planet) > 1:
             state.phase = LIFT
@@ -188,7 +190,7 @@ def after_payment(content: ContentData, state: State, log: Log) -> None:
 @rule
 def play_card(content: ContentData, state: State, log: Log, card: int, planet: int) -> None:
     """5.2, 11.5 The card leaves the hand; with two ways to pay the player is asked."""
-    give_up(state, state.seat, card)
+    remove_from_hand(state, state.seat, card)
     state.pending_card = card
     state.pending_planet = planet
     if must_choose(content, state):
@@ -223,7 +225,7 @@ def decide(content: ContentData, state: State, log: Log, action: int) -> None:
     elif action <= A_PLACE_NONE:
         if action != A_PLACE_NONE:
             free_marker(state, log, action - A_PLACE)
-        lay_down(content, state, log)
+        finish_play(content, state, log)
     elif action <= A_GRAVITY_NONE:
         if action != A_GRAVITY_NONE:
             pull(state, log, (action - A_GRAVITY) // PLANETS, (action - A_GRAVITY) % PLANETS)

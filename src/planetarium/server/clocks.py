@@ -104,15 +104,8 @@ class Clocks:
                     return
                 place = table.seats[seat]
                 data = {"level": table.stand_in(place), "why": "clock"}
-                await tables.commit_with(
-                    table,
-                    "bot",
-                    seat,
-                    data,
-                    tables.async_store.store.seat_entry,
-                    place.occupant,
-                    Occupant("bot", place.holder),
-                )
+                store, after = tables.async_store.store, Occupant("bot", place.holder)
+                await tables.commit_with(table, "bot", seat, data, store.seat_entry, place.occupant, after)
         except Conflict:
             pass  # another process has done it
 

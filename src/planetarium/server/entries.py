@@ -40,7 +40,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class GameHeader:
-    """What a game was dealt with: it never changes. `seats` say who sat down first, `key` is the secret of chance."""
+    """What a game began with, which never changes: `seats` say who sat down first, `key` is the secret of chance."""
 
     game: str
     created: int

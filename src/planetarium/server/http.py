@@ -54,25 +54,25 @@ def client_of(request: Request) -> str:
 
 
 async def get_visitor(request: Request) -> Visitor:
-    """Who asks, and from which device."""
+    """The person who sends a request, and their device."""
     return await get_services(request).people.identify(token_of(request.cookies, request.headers.get("authorization")))
 
 
 async def get_uncached_visitor(request: Request) -> Visitor:
-    """Who asks, for what lasts longer than the device that asks: codes that open something."""
+    """Like `get_visitor`, but never from the cache: for codes, which outlive the device that asks for them."""
     token = token_of(request.cookies, request.headers.get("authorization"))
     return await get_services(request).people.identify(token, uncached=True)
 
 
 def get_holder(visitor: Annotated[Visitor, Depends(get_visitor)]) -> str | None:
-    """The person who asks, None for a stranger."""
+    """The person who sends a request, None for a stranger."""
     return visitor.holder
 
 
 async def get_or_create_holder(
     request: Request, response: Response, visitor: Annotated[Visitor, Depends(get_visitor)]
 ) -> str:
-    """The person who asks, who makes something that stays; a stranger gets a token."""
+    """The person who sends a request that creates something; a stranger gets a token."""
     services = get_services(request)
     services.new_tables.take(client_of(request))
     if visitor.holder is None:
@@ -87,14 +87,14 @@ async def get_or_create_holder(
 
 
 async def renew_cookie(request: Request, response: Response, visitor: Visitor) -> None:
-    """Notes that a device was seen; a cookie that was set some time ago is set again, so that it never runs out."""
+    """Records that a device was seen, and sets an old cookie again, so that it does not expire while in use."""
     token = request.cookies.get(COOKIE)
     if await get_services(request).people.note_seen(visitor, user_agent(request)) and token:
         set_cookie(request, response, token)
 
 
 def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Scripts cannot read it, and no other site's page can send it."""
+    """Sets the cookie with the token: scripts cannot read it, and pages of other sites cannot send it."""
     response.set_cookie(
         COOKIE, token, max_age=YEAR, path="/api", httponly=True, samesite="strict",
         secure=request.url.scheme == "https",
@@ -106,7 +106,7 @@ def user_agent(request: Request) -> str:
 
 
 def get_services_for_change(request: Request) -> Services:
-    """Everything, for a request that changes who sits where; counts it."""
+    """The services, for a request that changes who sits where; counts it against the limit."""
     services = get_services(request)
     services.changes.take(client_of(request))
     return services

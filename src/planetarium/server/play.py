@@ -137,11 +137,11 @@ async def consent(tables: Tables, requester: Requester, game: str, asked: Consen
         return "consent", seats[0], {"agree": asked.agree, "never": asked.never}
 
     async def carry_out(table: Table) -> None:
-        wish = table.undo_request
-        if wish is not None:
-            agreed = {table.seats[seat].holder for seat in (*wish.agreed, wish.seat)}
-            if table.holders_present() <= agreed and _is_safe_for_the_away(table, requester.holder, [wish.seat]):
-                await tables.commit(table, "undo", wish.seat, {"to": wish.to}, author=requester.follower)
+        undo = table.undo_request
+        if undo is not None:
+            agreed = {table.seats[seat].holder for seat in (*undo.agreed, undo.seat)}
+            if table.holders_present() <= agreed and _is_safe_for_the_away(table, requester.holder, [undo.seat]):
+                await tables.commit(table, "undo", undo.seat, {"to": undo.to}, author=requester.follower)
 
     def same(entry: Entry) -> bool:
         if entry.kind != "consent":
@@ -180,8 +180,8 @@ async def _commit_once(
                 earlier = await _find(tables, table, own_key) if lost_race else None
                 if earlier is None:
                     _check_fresh(table, requester, seq)
-                    wish = draft(table)
-                    _check_entry_limit(table, *wish)
+                    drafted = draft(table)
+                    _check_entry_limit(table, *drafted)
             except Rejection as rejection:
                 earlier = await _find(tables, table, own_key)
                 if earlier is None and not fresh:  # other processes may have written since
@@ -198,7 +198,7 @@ async def _commit_once(
                     _check_same(earlier, same)
                     known, since = earlier.seq, earlier.seq - 1
                 else:
-                    known = (await tables.commit(table, *wish, key=own_key, author=requester.follower)).seq
+                    known = (await tables.commit(table, *drafted, key=own_key, author=requester.follower)).seq
                     since = known - 1
                 if after_commit is not None and refusal is None:
                     await after_commit(table)

@@ -348,7 +348,7 @@ class Table:
     def to_doc(self, holder: str | None) -> TableDoc:
         """The table as a person may know it."""
         mine = self.seats_of(holder)
-        wish = self.undo_request
+        undo = self.undo_request
         return {
             "game": self.id,
             "created": self.header.created,
@@ -362,7 +362,7 @@ class Table:
             "unplayable": self.unplayable,
             "rematch": self.rematch,
             "no_undo": [i for i, seat in enumerate(self.seats) if not seat.allows_undo_requests],
-            "undo": None if wish is None else {"seat": wish.seat, "to": wish.to, "agreed": wish.agreed},
+            "undo": None if undo is None else {"seat": undo.seat, "to": undo.to, "agreed": undo.agreed},
             "seats": [
                 {"seat": i, "name": seat.name, "kind": seat.kind, "level": seat.level, "away": seat.away,
                  "mine": i in mine}

@@ -59,12 +59,8 @@ class ThrottledTransport(asyncio.Transport):
 
     def receive(self, data: bytes) -> None:
         """Hands data to the reader, or buffers it and stops reading until it is this client's turn."""
-        if (
-            self._reader_paused
-            or self._transport_paused
-            or len(data) > CHUNK
-            or (self.meter is not None and self.meter.wait())
-        ):
+        paused = self._reader_paused or self._transport_paused
+        if paused or len(data) > CHUNK or (self.meter is not None and self.meter.wait()):
             self._inbox += data
             if not self._transport_paused:
                 self._transport_paused = True

@@ -93,6 +93,9 @@ def fastest() -> Rulebook:
     """The compiled rulebook if it can be had without waiting, else the interpreted one.
 
     The environment variable PLANETARIUM_SPEED (interpreted or compiled) decides otherwise.
+
+    >>> fastest().speed in ("interpreted", "compiled")
+    True
     """
     wish = os.environ.get("PLANETARIUM_SPEED", "")
     if wish == "interpreted" or (wish != "compiled" and not is_warm()):

@@ -7,7 +7,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from planetarium.files import UNSHOWABLE
+from planetarium.files import UNPRINTABLE
 
 
 def shown(text: str) -> str:
@@ -16,7 +16,7 @@ def shown(text: str) -> str:
     >>> print(shown("Ann\x1b[2J\x9b"))
     Ann\x1b[2J\x9b
     """
-    return UNSHOWABLE.sub(lambda sign: repr(sign[0])[1:-1], text)
+    return UNPRINTABLE.sub(lambda sign: repr(sign[0])[1:-1], text)
 
 
 class Screen(Console):

@@ -35,6 +35,7 @@ def token_letter(token: str) -> str:
 
 
 def token_style(token: str) -> str:
+    """The colour of a token."""
     return MATTER_STYLES.get(token) or _OTHER_STYLES.get(token.partition(":")[0], _DUAL_STYLE)
 
 

@@ -12,7 +12,7 @@ from planetarium.bots.review.hint import LEVEL
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import ROMAN
 from planetarium.errors import PlanetariumError, UndoError
-from planetarium.files import FileError, at_home, json_text, write_text
+from planetarium.files import FileError, expand_home, json_text, write_text
 from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation
 from planetarium.terminal.choices import Menu, advice, fitting, listing, looks_at, menu, narrowed, tidy
@@ -61,10 +61,10 @@ def play_in_terminal(
     `bots` says which bot sits where; they think with the `thinkers`, and the same `luck` makes the same choices.
     `pace` is how many seconds each action of a bot stays on its own; the record is written to `save`.
     """
-    _Table(game, bots, thinkers, luck, pace, console or Screen(), read).sit_down(save)
+    _TerminalGame(game, bots, thinkers, luck, pace, console or Screen(), read).run(save)
 
 
-class _Table:
+class _TerminalGame:
     """One game at one terminal."""
 
     def __init__(
@@ -86,7 +86,7 @@ class _Table:
         self.read = read
         self.people = [seat for seat in range(game.options.players) if seat not in bots]
         self.at_screen = self.people[0] if len(self.people) == 1 else None
-        self.knows_table: int | None = None  # to whom the board was shown last
+        self.board_shown_to: int | None = None  # to whom the board was shown last
         self.story: list[str] = []
         self.menu = Menu((), "")
         self.commands: dict[str, Callable[[Observation, str], None]] = {
@@ -95,7 +95,7 @@ class _Table:
             "log": self._log, "undo": self._undo, "hint": self._hint, "save": self._save, "quit": self._quit,
         }  # fmt: skip
 
-    def sit_down(self, save: Path | None) -> None:
+    def run(self, save: Path | None) -> None:
         """The whole game, from greeting to result, or to a clean leave."""
         try:
             self._say("Planetarium. Type ? for help, rules for the rules in short.", "bold")
@@ -139,7 +139,7 @@ class _Table:
         done = len(self.game.actions)
         while len(self.game.actions) == done:
             line = self.read(shown(f"{self.game.names[seat]}, {seen.phase}> ")).strip()
-            self._obey(seen, line)
+            self._handle_line(seen, line)
 
     def _hand_over(self, seat: int) -> None:
         """Another person sits down: nothing of the last one's secrets may stay on the screen."""
@@ -156,7 +156,7 @@ class _Table:
             self.console.file.write("\x1b[3J")  # what has scrolled away, too
             self.console.file.flush()
 
-    def _obey(self, seen: Observation, line: str) -> None:
+    def _handle_line(self, seen: Observation, line: str) -> None:
         """A typed line: a command, a look at a space, or an action. What is wrong with it is said."""
         word, _, rest = line.partition(" ")
         space = looks_at(seen, line)
@@ -203,8 +203,8 @@ class _Table:
     def _show_decision(self, seen: Observation) -> None:
         """The table where it has changed, what to do now, and the choices."""
         options = len(seen.legal_actions)
-        if seen.phase in ("setup", "move") or self.knows_table != seen.seat:
-            self.knows_table = seen.seat
+        if seen.phase in ("setup", "move") or self.board_shown_to != seen.seat:
+            self.board_shown_to = seen.seat
             self._print(Rule(f"Turn {self.game.turn}" if self.game.turn else "Set-up", style="dim"))
             self._board(seen, "")
         if seen.phase == "keep":
@@ -318,7 +318,7 @@ class _Table:
     def _write(self, path: Path) -> None:
         record = self.game.record(embed=True)  # it replays whatever becomes of the standard cards
         try:
-            write_text(at_home(path), json_text(record, indent=1) + "\n")
+            write_text(expand_home(path), json_text(record, indent=1) + "\n")
         except FileError as error:
             self._say(f"{error}.", "bold red")
             return

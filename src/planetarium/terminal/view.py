@@ -39,7 +39,7 @@ SIDE_WIDTH = 46  # the least that scores and planets need beside the map
 SMALLEST_MAP = 21
 LARGEST_MAP = 47
 WIDE_HAND = 110  # from this width on the hand is a table
-LATELY = 7  # lines of the story beside the map
+RECENT_LINES = 7  # lines of the story beside the map
 REST_OF_SCREEN = 22  # rows for hand, choices and prompt
 _TEMPERATURE_STYLES = {"heat": "bright_red", "cold": "bright_cyan"}
 
@@ -68,7 +68,7 @@ def board_view(
         *expansion_text(position),
         legend(position),
         Text(),
-        *lately_text(story[-(LATELY if height > 2 * SMALLEST_MAP else LATELY // 2) :]),
+        *recent_text(story[-(RECENT_LINES if height > 2 * SMALLEST_MAP else RECENT_LINES // 2) :]),
     )
     if width < columns + SIDE_WIDTH:
         return Group(picture, side)
@@ -89,7 +89,7 @@ def named_map(content: Content, position: Position, width: int) -> Text:
     return draw_map(content.board, position, width - 1, max(43, min(width // 2 - 1, 59)), names=True)
 
 
-def lately_text(story: Sequence[str]) -> list[Text]:
+def recent_text(story: Sequence[str]) -> list[Text]:
     """The last lines of the story, for who has looked away."""
     return [Text("Lately", style="bold"), *(Text(f"- {line}") for line in story)] if story else []
 
@@ -221,6 +221,7 @@ def _sign(card: Card) -> str:
 
 
 def decks_text(position: Position) -> Text:
+    """How many cards are left in each deck."""
     epochs = "epochs" in position["options"]["modules"]
     decks = [
         f"{deck_title(name)} {count}"

@@ -142,6 +142,7 @@ def amounts(tokens: Iterable[str]) -> str:
 
 
 def cost_of(card: Card) -> str:
+    """A card's cost in words."""
     return joined(f"{count} {kind}" for kind, count in card.cost.items() if count) or "nothing"
 
 
@@ -149,6 +150,7 @@ _DECK_TITLES = {"proto-rocky": "Rocky Proto", "proto-gaseous": "Gaseous Proto"}
 
 
 def deck_title(deck: str) -> str:
+    """A deck's name as it is shown."""
     return _DECK_TITLES.get(deck) or deck.capitalize()
 
 
@@ -160,10 +162,12 @@ def token_title(token: str) -> str:
 
 
 def planet_title(letter: str, planet: Mapping[str, Any]) -> str:
+    """A planet in a sentence."""
     return f"{'Protoplanet' if planet['proto'] else 'planet'} {letter}"
 
 
 def star_title(position: Mapping[str, Any]) -> str:
+    """The star that is played with."""
     star = position["options"]["star"]
     return {"red-dwarf": "Red Dwarf", "a-type": "A-type star", "variable": "Variable star"}.get(star, "plain star")
 

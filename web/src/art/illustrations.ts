@@ -1,36 +1,38 @@
 // Card pictures are many: they come in a file of their own, once a card is on screen, and are drawn one by one.
 
-type Illustrate = (cardId: string) => string;
+import type { CardDoc } from '../model';
 
-let pictures: Promise<Illustrate> | null = null;
+type Illustrate = (card: CardDoc) => string;
 
-/** Draws pictures: the inner SVG of a card, view box 0 0 160 100. */
-export function painter(): Promise<Illustrate> {
-  pictures ??= import('./cards').then(({ illustration }) => illustration);
+let loading: Promise<Illustrate> | null = null;
+
+/** Loads what draws pictures: the inner SVG of a card, for a viewBox of 0 0 160 100. */
+export function loadIllustrator(): Promise<Illustrate> {
+  loading ??= import('./cards').then(({ illustration }) => illustration);
   // Without pictures the game goes on; the next card on screen asks again.
-  pictures.catch(() => (pictures = null));
-  return pictures;
+  loading.catch(() => (loading = null));
+  return loading;
 }
 
 const waiting = new WeakMap<Element, () => void>();
-let eye: IntersectionObserver | undefined;
+let observer: IntersectionObserver | undefined;
 
 /** Calls back once, when an element is on screen or nearly so. */
 export function whenSeen(element: Element, seen: () => void): () => void {
-  eye ??= new IntersectionObserver(
+  observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        eye?.unobserve(target);
+        observer?.unobserve(target);
         waiting.get(target)?.();
       }
     },
     { rootMargin: '160px' },
   );
   waiting.set(element, seen);
-  eye.observe(element);
+  observer.observe(element);
   return () => {
     waiting.delete(element);
-    eye?.unobserve(element);
+    observer?.unobserve(element);
   };
 }

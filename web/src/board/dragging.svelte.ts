@@ -2,9 +2,9 @@
 
 import { isLetter, pieceOn } from '../model';
 import { type Chart, HALF, nearest, type Point } from './geometry';
-import type { Hand } from './hand.svelte';
-import { pieceElement, translate } from './perform';
-import type { Shown } from './shown';
+import type { BoardSelection } from './selection.svelte';
+import { pieceElement, translate } from './playback';
+import type { BoardState } from '../model';
 
 /** How far a pointer must go before a press becomes a drag, in pixels. */
 const SLACK = 6;
@@ -14,7 +14,7 @@ const PATIENCE = 4000;
 export interface Surface {
   chart(): Chart;
   svg(): SVGSVGElement | undefined;
-  shown(): Shown;
+  shown(): BoardState;
   busy(): boolean;
   still(): boolean;
   /** A space was pressed: the keyboard goes on from there. */
@@ -40,20 +40,20 @@ export class Dragging {
 
   constructor(
     private readonly surface: Surface,
-    private readonly hand: Hand,
+    private readonly selection: BoardSelection,
   ) {}
 
   readonly down = (event: PointerEvent): void => {
     const svg = this.surface.svg();
     if (event.button !== 0 || this.surface.busy() || !svg) return;
     const space = this.meant(event);
-    this.hand.pointed = space;
+    this.selection.pointed = space;
     if (!space) return;
     event.preventDefault();
     this.surface.pressed(space);
-    if (this.hand.isGoal(space) || !this.hand.goalsOf.has(space)) return;
-    const again = this.hand.held === space;
-    if (!again) this.hand.pick(space);
+    if (this.selection.isGoal(space) || !this.selection.goalsOf.has(space)) return;
+    const again = this.selection.held === space;
+    if (!again) this.selection.pick(space);
     const piece = pieceOn(this.surface.shown(), space);
     const element = piece ? pieceElement(svg, isLetter(piece) ? piece : space) : null;
     this.drag = { id: event.pointerId, x: event.clientX, y: event.clientY, from: space, again, element };
@@ -63,50 +63,50 @@ export class Dragging {
   readonly move = (event: PointerEvent): void => {
     const { drag } = this;
     if (!drag) {
-      if (event.pointerType !== 'touch') this.hand.pointed = this.meant(event);
+      if (event.pointerType !== 'touch') this.selection.pointed = this.meant(event);
       return;
     }
     if (event.pointerId !== drag.id) return;
     if (!this.active && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLACK) return;
-    // by hand, not through state: a drag must not cost a render for each move, nor a new picture of all that lies around
+    // on the element itself, not through state: a drag must not cost a render for each move, nor a new picture of all that lies around
     if (!this.active && drag.element) drag.element.style.willChange = 'transform';
     this.active = true;
-    this.hand.pointed = this.meant(event);
+    this.selection.pointed = this.meant(event);
     if (drag.element) drag.element.style.transform = translate(this.pointOf(event));
   };
 
   readonly up = (event: PointerEvent): void => {
-    const { drag, hand } = this;
+    const { drag, selection } = this;
     if (drag && event.pointerId !== drag.id) return;
     const space = this.meant(event);
     const dragged = this.active;
     this.drag = null;
     this.active = false;
     if (!drag) {
-      if (event.button === 0 && space === hand.pointed) {
-        if (space) hand.activate(space, false);
-        else hand.letGo();
+      if (event.button === 0 && space === selection.pointed) {
+        if (space) selection.activate(space, false);
+        else selection.letGo();
       }
     } else if (dragged && space) this.drop(drag, space);
     else if (dragged) {
       this.glideBack(drag, this.pointOf(event));
-      hand.letGo();
-    } else if (drag.again) hand.letGo();
-    if (event.pointerType === 'touch') hand.pointed = null;
+      selection.letGo();
+    } else if (drag.again) selection.letGo();
+    if (event.pointerType === 'touch') selection.pointed = null;
   };
 
   readonly cancel = (): void => {
     if (this.drag) {
       release(this.drag.element);
-      this.hand.letGo();
+      this.selection.letGo();
     }
     this.drag = null;
     this.active = false;
-    this.hand.pointed = null;
+    this.selection.pointed = null;
   };
 
   readonly leave = (): void => {
-    if (!this.drag) this.hand.pointed = null;
+    if (!this.drag) this.selection.pointed = null;
   };
 
   /**
@@ -138,7 +138,7 @@ export class Dragging {
     const place = this.surface.chart().places.get(goal);
     if (drag.element && place) drag.element.style.transform = translate(place);
     this.dropped = { from: drag.from, to: goal, timer: setTimeout(this.settle, PATIENCE) };
-    this.hand.put(goal);
+    this.selection.put(goal);
   }
 
   private glideBack(drag: Drag, at: Point): void {
@@ -161,11 +161,11 @@ export class Dragging {
 
   /** The space that is meant: what can be done reaches further than what cannot. */
   private meant(event: PointerEvent): string | null {
-    const { hand, drag } = this;
+    const { selection, drag } = this;
     return nearest(this.surface.chart(), this.pointOf(event), (name) => {
-      if (hand.isGoal(name)) return drag ? 74 : 62;
+      if (selection.isGoal(name)) return drag ? 74 : 62;
       if (drag) return 0;
-      return hand.able(name) ? 50 : 36;
+      return selection.isActionable(name) ? 50 : 36;
     });
   }
 }

@@ -1,29 +1,29 @@
-// Paints a portrait, layer by layer: the ground of its body first, then one brush for each feature.
+// Paints a portrait, layer by layer: the ground of its body first, then one painter for each feature.
 
-import { chance } from './chance';
+import { seededRandom } from '../random';
 import type { Feature, Portrait } from './portrait';
 import {
   bank,
   belt,
   cap,
-  type Chance,
+  type Random,
   circle,
   crack,
   diamond,
   ellipse,
   FACE,
   mix,
-  n,
+  decimal,
   patch,
-  R,
+  GLOBE_RADIUS,
   ring,
   spread,
-} from './strokes';
+} from './shapes';
 
-export { R } from './strokes';
+export { GLOBE_RADIUS } from './shapes';
 
-/** One touch of the brush. */
-export interface Daub {
+/** One shape with its colours. */
+export interface PaintedPath {
   d: string;
   fill?: string;
   stroke?: string | undefined;
@@ -35,18 +35,18 @@ export interface Daub {
 export interface Painting {
   ground: string;
   /** Unclipped, behind the globe. */
-  behind: Daub[];
+  behind: PaintedPath[];
   /** On the globe and clipped to it; drawn under the shade. */
-  surface: Daub[];
+  surface: PaintedPath[];
   /** How far the face that is turned to the star is scorched, and how far it glows, from 0 to 1. */
   scorched: number;
   glowingFace: number;
   /** Glows by itself, so it is drawn over the shade. */
-  glowing: Daub[];
+  glowing: PaintedPath[];
   /** Unclipped, before the globe. */
-  front: Daub[];
+  front: PaintedPath[];
   /** Unclipped, in the star's frame: what streams away from it. */
-  leeward: Daub[];
+  leeward: PaintedPath[];
   /** The colour of its air at the limb, and how much of it there is. */
   air: { colour: string; amount: number };
   scale: number;
@@ -54,10 +54,10 @@ export interface Painting {
   lean: number;
 }
 
-/** What a brush is given: how much of its feature there is, chance of its own, and where to paint. */
-interface Easel {
+/** What a painter of a feature is given: how much of it there is, random numbers of its own, and where to paint. */
+interface PaintContext {
   amount: number;
-  rnd: Chance;
+  random: Random;
   portrait: Portrait;
   gaseous: boolean;
   level: (feature: Feature) => number;
@@ -69,7 +69,7 @@ const ROCKS = { A: '#b9734a', B: '#8f8678', C: '#a88f5e', D: '#8583a8' } as cons
 const EMBRYO = '#6f5d58';
 const GRASS = '#4fae4e';
 
-function giant({ level, rnd, portrait, on }: Easel): void {
+function giant({ level, random, portrait, on }: PaintContext): void {
   let ground: string = GIANTS[portrait.letter];
   ground = mix(ground, '#358fe3', [0, 0.62, 0.78, 0.9, 1][level('blue')] ?? 1);
   ground = mix(ground, '#58b98a', level('green') * 0.22);
@@ -80,16 +80,16 @@ function giant({ level, rnd, portrait, on }: Easel): void {
   on.ground = ground;
   const [light, deep] = [mix(ground, '#fff6e0', 0.42), mix(ground, '#2a1a3a', 0.36)];
   const contrast = Math.min(0.95, 0.5 + level('bands') * 0.17 - level('haze') * 0.06);
-  let y = -R + 3 + rnd() * 3;
-  for (let i = 0; y < R; i++) {
-    const high = 3.5 + rnd() * 5;
-    const d = belt(rnd, y, y + high, 1 + level('bands') * 1.1);
-    on.surface.push({ d, fill: i % 2 ? light : deep, opacity: contrast * (0.6 + rnd() * 0.4) });
-    y += high + 2 + rnd() * 3.5;
+  let y = -GLOBE_RADIUS + 3 + random() * 3;
+  for (let i = 0; y < GLOBE_RADIUS; i++) {
+    const high = 3.5 + random() * 5;
+    const d = belt(random, y, y + high, 1 + level('bands') * 1.1);
+    on.surface.push({ d, fill: i % 2 ? light : deep, opacity: contrast * (0.6 + random() * 0.4) });
+    y += high + 2 + random() * 3.5;
   }
 }
 
-function rocky({ level, rnd, portrait, on }: Easel): void {
+function rocky({ level, random, portrait, on }: PaintContext): void {
   let ground: string = portrait.body === 'proto' ? EMBRYO : ROCKS[portrait.letter];
   ground = mix(ground, '#e0ae6a', level('dust') * 0.26);
   ground = mix(ground, '#8f98a6', level('iron') * 0.28);
@@ -98,26 +98,31 @@ function rocky({ level, rnd, portrait, on }: Easel): void {
   ground = mix(ground, '#7b6a3c', level('green') * 0.12);
   on.ground = ground;
   const [relief, shine] = [mix(ground, '#180d12', 0.42), mix(ground, '#fff3dc', 0.35)];
-  for (const [i, spot] of spread(rnd, 7, 0.95).entries())
-    on.surface.push({ d: patch(rnd, spot, 5 + rnd() * 5), fill: i % 2 ? shine : relief, opacity: 0.5 });
+  for (const [i, spot] of spread(random, 7, 0.95).entries())
+    on.surface.push({ d: patch(random, spot, 5 + random() * 5), fill: i % 2 ? shine : relief, opacity: 0.5 });
 }
 
 /** In this order: what comes later lies over what came before. */
-const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
+const PAINTERS: readonly (readonly [Feature, (context: PaintContext) => void])[] = [
   [
     'seas',
-    ({ amount, rnd, gaseous, level, on }) => {
+    ({ amount, random, gaseous, level, on }) => {
       if (gaseous) return;
       const water = mix('#1f6fd0', '#0f3f7c', Math.max(0, amount - 3) * 0.3);
       if (amount < 3) {
-        for (const spot of spread(rnd, amount * 2, 0.68))
-          on.surface.push({ d: patch(rnd, spot, 6 + rnd() * 3 + amount), fill: water, stroke: '#7cc8f7', width: 0.8 });
+        for (const spot of spread(random, amount * 2, 0.68))
+          on.surface.push({
+            d: patch(random, spot, 6 + random() * 3 + amount),
+            fill: water,
+            stroke: '#7cc8f7',
+            width: 0.8,
+          });
         return;
       }
       // more sea than land: the land lies in it
       on.surface.push({ d: FACE, fill: water });
-      for (const [i, spot] of spread(rnd, amount > 3 ? 3 : 5).entries()) {
-        const d = patch(rnd, spot, amount > 3 ? 5 + rnd() * 3 : 7 + rnd() * 5, 0.6);
+      for (const [i, spot] of spread(random, amount > 3 ? 3 : 5).entries()) {
+        const d = patch(random, spot, amount > 3 ? 5 + random() * 3 : 7 + random() * 5, 0.6);
         const land = level('green') > i / 2 ? mix(GRASS, on.ground, 0.25) : mix(on.ground, '#d8b984', 0.3);
         on.surface.push({ d, fill: '#8fd6ff', opacity: 0.45, stroke: '#8fd6ff', width: 2.2 }, { d, fill: land });
       }
@@ -125,50 +130,50 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
   ],
   [
     'green',
-    ({ amount, rnd, gaseous, level, on }) => {
+    ({ amount, random, gaseous, level, on }) => {
       // where the sea covers most, the land in it is green already
       if (gaseous || level('seas') >= 3) return;
-      for (const spot of spread(rnd, amount * 2, 0.72))
-        on.surface.push({ d: patch(rnd, spot, 5 + rnd() * 3.5, 0.7), fill: GRASS, opacity: 0.9 });
+      for (const spot of spread(random, amount * 2, 0.72))
+        on.surface.push({ d: patch(random, spot, 5 + random() * 3.5, 0.7), fill: GRASS, opacity: 0.9 });
     },
   ],
   [
     'plates',
-    ({ amount, rnd, on }) => {
+    ({ amount, random, on }) => {
       for (let i = 0; i < amount * 2; i++)
-        on.surface.push({ d: crack(rnd), stroke: mix(on.ground, '#180d12', 0.42), width: 1.3, opacity: 0.85 });
+        on.surface.push({ d: crack(random), stroke: mix(on.ground, '#180d12', 0.42), width: 1.3, opacity: 0.85 });
     },
   ],
   [
     'iron',
-    ({ amount, rnd, on }) => {
-      for (const spot of spread(rnd, amount, 0.6))
-        on.surface.push({ d: patch(rnd, spot, 7, 0.3), fill: '#dfe6f2', opacity: 0.32 });
+    ({ amount, random, on }) => {
+      for (const spot of spread(random, amount, 0.6))
+        on.surface.push({ d: patch(random, spot, 7, 0.3), fill: '#dfe6f2', opacity: 0.32 });
     },
   ],
   [
     'dust',
-    ({ amount, rnd, on }) => {
-      for (const spot of spread(rnd, amount * 2))
-        on.surface.push({ d: bank(spot.y, spot.x, 9 + rnd() * 6, 1.6), fill: '#ffdfa3', opacity: 0.5 });
+    ({ amount, random, on }) => {
+      for (const spot of spread(random, amount * 2))
+        on.surface.push({ d: bank(spot.y, spot.x, 9 + random() * 6, 1.6), fill: '#ffdfa3', opacity: 0.5 });
     },
   ],
   [
     'craters',
-    ({ amount, rnd, gaseous, on }) => {
+    ({ amount, random, gaseous, on }) => {
       // on a giant an impact leaves a bruise without a rim
       const rim = gaseous ? undefined : mix(on.ground, '#fff0dd', 0.45);
       const [fill, opacity] = [mix(on.ground, '#140a10', 0.5), gaseous ? 0.55 : 0.85];
-      for (const { x, y } of spread(rnd, amount * 3, 0.78))
-        on.surface.push({ d: circle(x, y, 2 + rnd() * 3.2), fill, stroke: rim, width: 1, opacity });
+      for (const { x, y } of spread(random, amount * 3, 0.78))
+        on.surface.push({ d: circle(x, y, 2 + random() * 3.2), fill, stroke: rim, width: 1, opacity });
     },
   ],
   [
     'lava',
-    ({ amount, rnd, on }) => {
-      const ways = Array.from({ length: 1 + amount }, () => crack(rnd)).join('');
-      for (const spot of spread(rnd, (amount - 1) * 2, 0.7)) {
-        const d = patch(rnd, spot, 3 + rnd() * 2.5);
+    ({ amount, random, on }) => {
+      const ways = Array.from({ length: 1 + amount }, () => crack(random)).join('');
+      for (const spot of spread(random, (amount - 1) * 2, 0.7)) {
+        const d = patch(random, spot, 3 + random() * 2.5);
         on.glowing.push({ d, fill: '#ff7a2b', stroke: '#ffcf5a', width: 0.8, opacity: 0.95 });
       }
       on.glowing.push({ d: ways, stroke: '#ff4a12', width: 2.2 + amount * 0.4, opacity: 0.5 });
@@ -177,8 +182,8 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
   ],
   [
     'storm',
-    ({ amount, rnd, on }) => {
-      const [x, y, size] = [-7 + rnd() * 14, 6 + rnd() * 5, 5 + amount * 1.4];
+    ({ amount, random, on }) => {
+      const [x, y, size] = [-7 + random() * 14, 6 + random() * 5, 5 + amount * 1.4];
       on.surface.push(
         { d: ellipse(x, y, size * 1.5, size), fill: '#fff3e0', opacity: 0.8 },
         { d: ellipse(x, y, size * 1.2, size * 0.76), fill: '#c2452f', opacity: 0.95 },
@@ -188,16 +193,21 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
   ],
   [
     'ice',
-    ({ amount, rnd, gaseous, on }) => {
+    ({ amount, random, gaseous, on }) => {
       if (amount > 3) {
         on.surface.push({ d: FACE, fill: '#e6f4ff', opacity: 0.93 });
-        on.surface.push({ d: crack(rnd) + crack(rnd) + crack(rnd), stroke: '#7fb4dd', width: 1.1, opacity: 0.9 });
+        on.surface.push({
+          d: crack(random) + crack(random) + crack(random),
+          stroke: '#7fb4dd',
+          width: 1.1,
+          opacity: 0.9,
+        });
         return;
       }
       const opacity = gaseous ? 0.55 : 0.96;
       for (const pole of [-1, 1] as const)
         on.surface.push({
-          d: cap(rnd, pole, 1 + amount * 5.7),
+          d: cap(random, pole, 1 + amount * 5.7),
           fill: '#f2faff',
           stroke: '#b9dcf5',
           width: 0.8,
@@ -207,9 +217,9 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
   ],
   [
     'clouds',
-    ({ amount, rnd, on }) => {
-      for (const spot of spread(rnd, amount * 2, 0.85)) {
-        const d = bank(spot.y, spot.x * 0.6, 10 + rnd() * 10, 2.2 + rnd() * 1.6);
+    ({ amount, random, on }) => {
+      for (const spot of spread(random, amount * 2, 0.85)) {
+        const d = bank(spot.y, spot.x * 0.6, 10 + random() * 10, 2.2 + random() * 1.6);
         on.surface.push({ d, fill: '#ffffff', opacity: 0.78 });
       }
     },
@@ -219,7 +229,7 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
     ({ amount, on }) => {
       on.surface.push({ d: FACE, fill: '#e8cf7c', opacity: 0.22 + amount * 0.17 });
       for (const [i, y] of [-18, -6, 6, 18].entries()) {
-        const d = `M${-R} ${y - 4}Q-12 ${y + 7} 2 ${y}T${R} ${y + 5}`;
+        const d = `M${-GLOBE_RADIUS} ${y - 4}Q-12 ${y + 7} 2 ${y}T${GLOBE_RADIUS} ${y + 5}`;
         on.surface.push({ d, stroke: i % 2 ? '#fff2c2' : '#b98d3c', width: 3, opacity: 0.5 });
       }
     },
@@ -232,9 +242,9 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
   ],
   [
     'sparks',
-    ({ amount, rnd, on }) => {
-      for (const { x, y } of spread(rnd, amount * 3, 0.7))
-        on.glowing.push({ d: diamond(x, y, 1.6 + rnd() * 1.6), fill: '#eaffff', opacity: 0.9 });
+    ({ amount, random, on }) => {
+      for (const { x, y } of spread(random, amount * 3, 0.7))
+        on.glowing.push({ d: diamond(x, y, 1.6 + random() * 1.6), fill: '#eaffff', opacity: 0.9 });
     },
   ],
   [
@@ -245,19 +255,19 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
       on.glowing.push({ d: 'M-13 24Q0 17 13 24', stroke: '#8fd4ff', width: 2.6, opacity: 0.95 });
       for (let i = 0; i < amount; i++)
         for (const side of [-1, 1]) {
-          const [x, y] = [n(side * R * (1.52 + i * 0.28)), R * 1.35];
-          const d = `M0 ${-R}C${x} ${-y} ${x} ${y} 0 ${R}`;
+          const [x, y] = [decimal(side * GLOBE_RADIUS * (1.52 + i * 0.28)), GLOBE_RADIUS * 1.35];
+          const d = `M0 ${-GLOBE_RADIUS}C${x} ${-y} ${x} ${y} 0 ${GLOBE_RADIUS}`;
           on.behind.push({ d, stroke: '#7fe9d2', width: 1.1, opacity: 0.55 - i * 0.12 });
         }
     },
   ],
-  ['belts', ({ on }) => about(on, R * 1.1, R * 1.45, { fill: '#b06cff', opacity: 0.35 })],
+  ['belts', ({ on }) => about(on, GLOBE_RADIUS * 1.1, GLOBE_RADIUS * 1.45, { fill: '#b06cff', opacity: 0.35 })],
   [
     'rings',
     ({ amount, on }) => {
       for (let i = 0; i < amount; i++) {
         const fill = ['#e8d5ac', '#c7a878', '#f4e8cd'][i % 3] ?? '#e8d5ac';
-        about(on, R * (1.22 + i * 0.16), R * (1.34 + i * 0.16), { fill, opacity: 0.85 });
+        about(on, GLOBE_RADIUS * (1.22 + i * 0.16), GLOBE_RADIUS * (1.34 + i * 0.16), { fill, opacity: 0.85 });
       }
     },
   ],
@@ -265,7 +275,7 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
     'disc',
     ({ amount, on }) => {
       const dust = { fill: '#b98a62', opacity: 0.45, stroke: '#ffdfb8', width: 0.7, dash: '1 3' };
-      about(on, R * 1.14, R * (1.35 + amount * 0.12), dust);
+      about(on, GLOBE_RADIUS * 1.14, GLOBE_RADIUS * (1.35 + amount * 0.12), dust);
     },
   ],
   [
@@ -273,8 +283,8 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
     ({ amount, on }) => {
       const fill = mix(on.ground, '#dff3ff', 0.6);
       for (const i of [-1, 0, 1]) {
-        const long = R * (1.35 + amount * 0.22 - Math.abs(i) * 0.2);
-        const [bend, tip] = [n(long * 0.8), `${n(long)} ${i * 9}`];
+        const long = GLOBE_RADIUS * (1.35 + amount * 0.22 - Math.abs(i) * 0.2);
+        const [bend, tip] = [decimal(long * 0.8), `${decimal(long)} ${i * 9}`];
         const d = `M8 ${i * 16 - 6}Q${bend} ${i * 13} ${tip}Q${bend} ${i * 15} 8 ${i * 16 + 6}Z`;
         on.leeward.push({ d, fill, opacity: 0.42 });
       }
@@ -286,18 +296,22 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
       for (let i = 0; i < amount; i++)
         for (const side of [-1, 0, 1]) {
           const x = side * 5 + i * 3;
-          const d = `M${n(x * 0.7)} ${R - 2}Q${n(x)} ${R + 4} ${n(x * 1.5)} ${R + 8 - Math.abs(side) * 2}`;
+          const d = `M${decimal(x * 0.7)} ${GLOBE_RADIUS - 2}Q${decimal(x)} ${GLOBE_RADIUS + 4} ${decimal(x * 1.5)} ${GLOBE_RADIUS + 8 - Math.abs(side) * 2}`;
           on.front.push({ d, stroke: '#dff4ff', width: 1.5, opacity: 0.8 });
         }
     },
   ],
   [
     'moons',
-    ({ amount, rnd, on }) => {
+    ({ amount, random, on }) => {
       const colours = ['#d8d4cb', '#cfe4f5', '#d9b48b', '#b9bccb'];
       for (const [i, fill] of colours.slice(0, amount).entries()) {
-        const angle = -0.65 + i * 1.05 + rnd() * 0.3 + (i > 1 ? 1.2 : 0);
-        const [x, y, r] = [Math.cos(angle) * R * 1.38, Math.sin(angle) * R * 1.38, 3.6 + rnd() * 2];
+        const angle = -0.65 + i * 1.05 + random() * 0.3 + (i > 1 ? 1.2 : 0);
+        const [x, y, r] = [
+          Math.cos(angle) * GLOBE_RADIUS * 1.38,
+          Math.sin(angle) * GLOBE_RADIUS * 1.38,
+          3.6 + random() * 2,
+        ];
         on.front.push({ d: circle(x, y, r), fill, stroke: '#0a0d1f', width: 1 });
         on.front.push({ d: circle(x + r * 0.25, y + r * 0.25, r * 0.35), fill: '#00000055' });
       }
@@ -305,19 +319,19 @@ const BRUSHES: readonly (readonly [Feature, (easel: Easel) => void])[] = [
   ],
   [
     'trojans',
-    ({ amount, rnd, on }) => {
+    ({ amount, random, on }) => {
       for (let i = 0; i < amount * 4; i++) {
         // one swarm ahead of it, one behind
-        const angle = (i % 2 ? -0.5 : Math.PI + 0.5) + (rnd() - 0.5) * 0.8;
-        const r = R * (1.3 + rnd() * 0.2);
-        on.front.push({ d: circle(Math.cos(angle) * r, Math.sin(angle) * r, 0.9 + rnd() * 1.1), fill: '#c9b79e' });
+        const angle = (i % 2 ? -0.5 : Math.PI + 0.5) + (random() - 0.5) * 0.8;
+        const r = GLOBE_RADIUS * (1.3 + random() * 0.2);
+        on.front.push({ d: circle(Math.cos(angle) * r, Math.sin(angle) * r, 0.9 + random() * 1.1), fill: '#c9b79e' });
       }
     },
   ],
 ];
 
 /** A ring right round: half of it behind the globe, half before it. */
-function about(on: Painting, inner: number, outer: number, look: Omit<Daub, 'd'>): void {
+function about(on: Painting, inner: number, outer: number, look: Omit<PaintedPath, 'd'>): void {
   on.behind.push({ d: ring(inner, outer, false), ...look });
   on.front.push({ d: ring(inner, outer, true), ...look });
 }
@@ -339,26 +353,26 @@ export function paint(portrait: Portrait): Painting {
     scale: 1 + Math.min(level('swell'), 3) * 0.05 + (gaseous ? 0.06 : body === 'proto' ? -0.16 : 0),
     lean: level('tilt') ? 78 : gaseous ? -14 : -6,
   };
-  // each feature has its own chance, so that a new card does not move what is there already
-  const easel = (feature: Feature | 'ground', amount: number): Easel => ({
+  // each feature has random numbers of its own, so that a new card does not move what is there already
+  const context = (feature: Feature | 'ground', amount: number): PaintContext => ({
     amount,
-    rnd: chance(`${seed} ${feature}`),
+    random: seededRandom(`${seed} ${feature}`),
     portrait,
     gaseous,
     level,
     on,
   });
-  (gaseous ? giant : rocky)(easel('ground', 1));
-  for (const [feature, brush] of BRUSHES) {
+  (gaseous ? giant : rocky)(context('ground', 1));
+  for (const [feature, brush] of PAINTERS) {
     // an embryo is battered before any card is played
     const amount = level(feature) + (feature === 'craters' && body === 'proto' ? 1 : 0);
-    if (amount > 0) brush(easel(feature, amount));
+    if (amount > 0) brush(context(feature, amount));
   }
   on.air = air(portrait, level, on.ground);
   return on;
 }
 
-function air(portrait: Portrait, level: Easel['level'], ground: string): Painting['air'] {
+function air(portrait: Portrait, level: PaintContext['level'], ground: string): Painting['air'] {
   const gaseous = portrait.body === 'gaseous';
   const thick = level('clouds') + level('haze') + level('acid') + (gaseous ? 2 : 0) + (level('seas') ? 1 : 0);
   let colour = gaseous ? mix(ground, '#ffffff', 0.5) : '#9fd8ff';

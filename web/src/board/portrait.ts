@@ -2,7 +2,7 @@
 // The table says what each card of the standard content adds (or takes away); `painting.ts` draws the sum.
 
 import type { CardDoc, Letter, PlanetState } from '../model';
-import { hash } from './chance';
+import { hash } from '../random';
 
 export const FEATURES = [
   'seas',
@@ -188,7 +188,7 @@ export function traits(id: string, card?: CardDoc): Trait[] {
 export const drawnCards: readonly string[] = Object.keys(CARDS);
 
 export interface Portrait {
-  /** Which body it is: chance that belongs to it gives it its own coast. */
+  /** The seed of its random numbers: every planet has its own coasts. */
   seed: string;
   letter: Letter;
   body: 'proto' | 'terrestrial' | 'gaseous';
@@ -215,7 +215,7 @@ export function portraitOf(letter: Letter, planet: PlanetState, cards: ReadonlyM
     warmth += lying.heat - lying.cold;
     for (const { feature: wanted, amount } of traits(lying.card, cards.get(lying.card))) {
       const feature = INSTEAD[body][wanted] ?? wanted;
-      // what came first is what a later card can take away; what was never there cannot be owed
+      // a card takes away only what earlier cards have added
       levels[feature] = Math.max(0, Math.min(MOST, (levels[feature] ?? 0) + amount));
     }
   }

@@ -1,8 +1,8 @@
-// The board in words, for those who hear it.
+// The board in words, for screen readers.
 
 import { isLetter, isLife, pieceOn, planetOn, type PlanetState, roman, tokenName } from '../model';
-import type { Highlight, Move } from './contract';
-import type { Shown } from './shown';
+import type { Highlight, Move } from './props';
+import type { BoardState } from '../model';
 
 export function joined(names: readonly string[], word = 'or'): string {
   if (names.length < 2) return names[0] ?? '';
@@ -23,7 +23,7 @@ export function planetWords(letter: string, planet: PlanetState): string {
 }
 
 /** What stands on a space. */
-export function standing(shown: Shown, space: string): string {
+export function standing(shown: BoardState, space: string): string {
   const letter = planetOn(shown, space);
   const planet = letter && shown.planets[letter];
   if (letter && planet) return planetWords(letter, planet);
@@ -32,7 +32,7 @@ export function standing(shown: Shown, space: string): string {
 }
 
 /** What a piece is called when it is picked up. */
-export function pieceWords(shown: Shown, space: string): string {
+export function pieceWords(shown: BoardState, space: string): string {
   const piece = pieceOn(shown, space);
   if (!piece) return 'nothing';
   if (!isLetter(piece)) return tokenWords(piece);
@@ -61,7 +61,7 @@ export function boardWords(star: string | null, frostLine: number | null): strin
 
 const EMPHASIS = { lately: 'part of the last move', advice: 'part of the hint', offer: 'could take the card' };
 
-export interface Doings {
+export interface SpaceFacts {
   /** Where the piece on it can go. */
   goals: readonly string[];
   /** The space from which a piece is held, if one is. */
@@ -77,17 +77,17 @@ export interface Doings {
 }
 
 /** A space with all that matters about it: "III-5, gas, can move to III-6 or IV-7". */
-export function spaceWords(shown: Shown, space: string, letter: string | null, doings: Doings): string {
+export function spaceWords(shown: BoardState, space: string, letter: string | null, facts: SpaceFacts): string {
   const parts = [space];
   const here = standing(shown, space);
   parts.push(letter && here === 'empty' ? `empty, lettered ${letter}` : here);
-  if (doings.look.length) parts.push(`with ${joined(doings.look, 'and')}`);
-  if (doings.held === space) parts.push('picked up');
-  if (doings.held && doings.goal) {
-    const brings = outcome(doings.goal);
-    parts.push(`put ${pieceWords(shown, doings.held)} here${brings ? `: ${brings}` : ''}`);
-  } else if (doings.goals.length) parts.push(`can move to ${joined(doings.goals)}`);
-  if (doings.target) parts.push(doings.target);
-  if (doings.emphasis) parts.push(EMPHASIS[doings.emphasis]);
+  if (facts.look.length) parts.push(`with ${joined(facts.look, 'and')}`);
+  if (facts.held === space) parts.push('picked up');
+  if (facts.held && facts.goal) {
+    const brings = outcome(facts.goal);
+    parts.push(`put ${pieceWords(shown, facts.held)} here${brings ? `: ${brings}` : ''}`);
+  } else if (facts.goals.length) parts.push(`can move to ${joined(facts.goals)}`);
+  if (facts.target) parts.push(facts.target);
+  if (facts.emphasis) parts.push(EMPHASIS[facts.emphasis]);
   return parts.join(', ');
 }

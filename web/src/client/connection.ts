@@ -1,8 +1,8 @@
 // One socket for the whole page. It comes back by itself, catches up, and says again what was not answered.
 
-import { pauseAfter } from './insist';
+import { retryDelay } from './retry';
 import type { News, Saying, ServerMessage } from './messages';
-import { isPassing, Rejection } from './rejections';
+import { isTemporary, Rejection } from './rejections';
 
 /** `resting`: the server has asked for a pause, which nothing shortens. */
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'resting';
@@ -205,11 +205,11 @@ export class Connection {
 
   private notOpened(id: string, opening: Opening, refusal: Rejection): void {
     const { game } = opening;
-    if (isPassing(refusal)) {
+    if (isTemporary(refusal)) {
       opening.refused = true;
       const refusals = (this.refusals.get(game) ?? 0) + 1;
       this.refusals.set(game, refusals);
-      setTimeout(() => this.openAgain(id, game), pauseAfter(refusals, refusal));
+      setTimeout(() => this.openAgain(id, game), retryDelay(refusals, refusal));
     } else this.giveUpOpening(id, game);
     this.followers.get(game)?.onrefused(refusal);
   }

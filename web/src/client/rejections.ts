@@ -33,7 +33,7 @@ const SENTENCES: Partial<Record<Known, string>> = {
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
-const TELLING: ReadonlySet<string> = new Set<Known>([
+const SELF_EXPLAINING: ReadonlySet<string> = new Set<Known>([
   'illegal',
   'cannot-undo',
   'name-taken',
@@ -43,8 +43,8 @@ const TELLING: ReadonlySet<string> = new Set<Known>([
   'too-many',
 ]);
 
-/** Reasons that lie in the moment: the same question may be answered a little later. */
-const PASSING: ReadonlySet<string> = new Set<Known>([
+/** Temporary reasons: the same question may be answered a little later. */
+const TEMPORARY: ReadonlySet<string> = new Set<Known>([
   'offline',
   'unavailable',
   'rate-limited',
@@ -53,8 +53,8 @@ const PASSING: ReadonlySet<string> = new Set<Known>([
   'internal',
 ]);
 
-export function isPassing(refusal: unknown): boolean {
-  return refusal instanceof Rejection && PASSING.has(refusal.reason);
+export function isTemporary(refusal: unknown): boolean {
+  return refusal instanceof Rejection && TEMPORARY.has(refusal.reason);
 }
 
 /** Another name would do. */
@@ -68,7 +68,7 @@ export function sentence(error: unknown): string {
     const seconds = Math.max(1, Math.ceil(error.retryAfter ?? 1));
     return `That was a little too fast. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
   }
-  if (TELLING.has(error.reason) && error.message) return punctuated(error.message);
+  if (SELF_EXPLAINING.has(error.reason) && error.message) return punctuated(error.message);
   return SENTENCES[error.reason as Known] ?? (punctuated(error.message) || 'The server refused that.');
 }
 

@@ -41,7 +41,7 @@ class Session {
     this.wait(tables.filter((table) => table.my_turn).map((table) => table.game));
   }
 
-  /** This browser is a stranger from now on. */
+  /** This browser has no games any more. */
   signOut(): void {
     this.turns = [];
     this.signedOut = true;

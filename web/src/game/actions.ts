@@ -57,7 +57,7 @@ export function spacesOf(action: string): string[] {
 }
 
 /** The spaces where something has happened lately; what dice moved comes after all that led there. */
-export function spacesLately(entries: readonly ActionEntry[]): string[] {
+export function recentSpaces(entries: readonly ActionEntry[]): string[] {
   const rolled = entries.flatMap(({ events }) => events.filter((event) => event.event === 'dice'));
   const spaces =
     rolled.length > 0

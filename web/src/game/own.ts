@@ -1,4 +1,4 @@
-// Games that were not dealt from the usual box, in words.
+// Games with cards, a board or a position that somebody brought along, in words.
 
 import type { ContentName, Own } from '../client/messages';
 

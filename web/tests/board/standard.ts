@@ -1,13 +1,13 @@
 // The standard board and card ids, read from the content itself: one truth for the rules and for the drawing.
 
-import type { BoardDoc, CardDoc, Letter, Line, Position, SpaceDoc } from '../../src/model';
+import type { BoardDoc, BoardState, CardDoc, Letter, Line, Position, SpaceDoc } from '../../src/model';
 import { roman } from '../../src/model';
 import boardFile from '../../../src/planetarium/content/standard/board.toml?raw';
 import cardsFile from '../../../src/planetarium/content/standard/cards.toml?raw';
 import epochsFile from '../../../src/planetarium/content/standard/epochs.toml?raw';
 import frostLineFile from '../../../src/planetarium/content/standard/frost-line.toml?raw';
 import { type Chart, makeChart } from '../../src/board/geometry';
-import { type Shown, shownOf } from '../../src/board/shown';
+import { boardStateOf } from '../../src/board/boardState';
 import { somePosition } from '../positions';
 
 const STARTS: Record<string, Letter> = { 'II-2': 'A', 'III-5': 'B', 'V-5': 'C', 'VI-11': 'D' };
@@ -73,6 +73,6 @@ export function standardChart(): Chart {
 }
 
 /** What is shown of a position, changed to a test's liking. */
-export function showing(change: Partial<Position> = {}): Shown {
-  return shownOf({ ...somePosition(), ...change });
+export function showing(change: Partial<Position> = {}): BoardState {
+  return boardStateOf({ ...somePosition(), ...change });
 }

@@ -1,19 +1,18 @@
 """The entry points of the bots: the compiled functions that Python calls.
 
-Records come in arrays of one, as for the entry points of the rulebook; `states` and `tree` are room for many.
+Records come in arrays of one, as for the entry points of the rulebook; `states` and `tree` hold many.
 """
 
 from planetarium.records.layout import Array
 
 from ...rules.speed import entry_point, only
-from . import outlook as future
-from . import policies, study
+from . import monte_carlo, policies, training
 from . import search as trees
 
 
 @entry_point
 def choose(contents: Array, states: Array, actions: Array, count: int, policy: int, generator: Array) -> int:
-    """The place of a policy's choice among actions[:count]."""
+    """The index of a policy's choice in actions[:count]."""
     return policies.choose(only(contents), only(states), actions, count, policy, generator)
 
 
@@ -27,35 +26,37 @@ def play_policies(
 
 @entry_point
 def search(
-    contents: Array, observations: Array, states: Array, logs: Array, tree: Array, nodes: int, minds: Array,
-    weights: Array, habits: Array, generator: Array, iterations: int,
+    contents: Array, observations: Array, states: Array, logs: Array, tree: Array, nodes: int, scratches: Array,
+    weights: Array, settings: Array, generator: Array, iterations: int,
 ) -> int:  # fmt: skip
     """Grows a tree by so many iterations; returns the number of nodes."""
     return trees.search(
-        only(contents), only(observations), states, only(logs), tree, nodes, only(minds), weights, habits, generator,
-        iterations,
+        only(contents), only(observations), states, only(logs), tree, nodes, only(scratches), weights, settings,
+        generator, iterations,
     )  # fmt: skip
 
 
 @entry_point
-def outlook(
-    contents: Array, views: Array, states: Array, logs: Array, minds: Array, weights: Array, generator: Array,
+def estimate_chances(
+    contents: Array, views: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array,
     actions: Array, playouts: int, turns: int, chances: Array,
 ) -> None:  # fmt: skip
     """Fills chances[i] with each seat's chance to win after actions[i]."""
-    future.outlook(
-        only(contents), only(views), states, only(logs), only(minds), weights, generator, actions, playouts, turns,
+    monte_carlo.estimate_chances(
+        only(contents), only(views), states, only(logs), only(scratches), weights, generator, actions, playouts, turns,
         chances,
     )  # fmt: skip
 
 
 @entry_point
-def take_notes(contents: Array, states: Array, minds: Array, rows: Array, count: int) -> int:
+def record_features(contents: Array, states: Array, scratches: Array, rows: Array, count: int) -> int:
     """Adds a row for each seat; returns the new number of rows."""
-    return study.take_notes(only(contents), only(states), only(minds), rows, count)
+    return training.record_features(only(contents), only(states), only(scratches), rows, count)
 
 
 @entry_point
-def study_game(contents: Array, states: Array, logs: Array, minds: Array, generator: Array, rows: Array) -> int:
-    """Plays a game to its end by instinct with notes; returns the number of rows."""
-    return study.study_game(only(contents), only(states), only(logs), only(minds), generator, rows)
+def play_training_game(
+    contents: Array, states: Array, logs: Array, scratches: Array, generator: Array, rows: Array
+) -> int:
+    """Plays a game to its end by the heuristic and records its features; returns the number of rows."""
+    return training.play_training_game(only(contents), only(states), only(logs), only(scratches), generator, rows)

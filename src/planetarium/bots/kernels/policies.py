@@ -1,6 +1,6 @@
 """Policies that run inside the compiled rulebook, for mass simulation and as plain opponents.
 
-A policy sees an observation (`observe`) and the legal actions, and returns the place of its choice in the
+A policy sees an observation (`observe`) and the legal actions, and returns the index of its choice in the
 list. `random` is uniform; `greedy` takes what helps the cards in its hand most, one decision at a time;
 `novice` does the same, but overlooks every other possibility.
 """
@@ -28,7 +28,7 @@ from ...rules.frostline import BRIGHTNESS_COST
 from ...rules.log import Log
 from ...rules.observe import observe
 from ...rules.payment import can_pay, serves
-from ...rules.playout import pick
+from ...rules.playout import random_index
 from ...rules.speed import rule, whole
 from ...rules.state import CARD, DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, MOVE, OVER, PLACE, SETUP, State
 from ...rules.turn import legal_actions, perform
@@ -36,7 +36,7 @@ from ...rules.turn import legal_actions, perform
 RANDOM, GREEDY, NOVICE = 0, 1, 2
 POLICY_NAMES = ("random", "greedy", "novice")
 WANTED_FINALS, WANTED_HIGHS = 3, 2
-FOUNDING = 100  # what a new planet is worth beside the Matter it brings
+NEW_PLANET = 100  # what a new planet is worth beside the Matter it brings
 LEAST_WORTH = 7  # of Matter that no card asks for
 WORTHLESS = -1
 
@@ -55,6 +55,7 @@ def worth(content: ContentData, state: State, planet: int, token: int) -> int:
 
 @rule
 def worth_of_kind(content: ContentData, state: State, planet: int, kind: int) -> int:
+    """How much one more token of a pure kind on a planet's section helps the best card in hand."""
     seat = whole(state.seat)
     best = LEAST_WORTH
     for i in range(state.hand_size[seat]):
@@ -76,8 +77,8 @@ def worth_of_kind(content: ContentData, state: State, planet: int, kind: int) ->
 
 
 @rule
-def worth_of_coming(content: ContentData, state: State, source: int, target: int) -> int:
-    """That Matter comes nearer to a planet is worth less than any that is collected, the nearer the more."""
+def worth_of_approach(content: ContentData, state: State, source: int, target: int) -> int:
+    """Matter that comes closer to a planet: worth less than any that is collected, and the more the closer it is."""
     meet = content.meet[whole(state.accelerated)]
     nearest = LEAST_WORTH
     for planet in range(PLANETS):
@@ -89,12 +90,14 @@ def worth_of_coming(content: ContentData, state: State, source: int, target: int
 
 @rule
 def worth_of_move(content: ContentData, state: State, source: int, target: int) -> int:
-    """What a move collects, by its worth."""
+    """What a move is worth: what it collects, or how close it brings Matter to a planet."""
     token = whole(state.matter[source])
     if token != NONE:
         planet = whole(state.planet_at[target])
         return (
-            worth_of_coming(content, state, source, target) if planet == NONE else worth(content, state, planet, token)
+            worth_of_approach(content, state, source, target)
+            if planet == NONE
+            else worth(content, state, planet, token)
         )
     met = whole(state.matter[target])
     return 0 if met == NONE else worth(content, state, whole(state.planet_at[source]), met)
@@ -119,8 +122,8 @@ def worth_of_final(content: ContentData, state: State, card: int) -> int:
 
 
 @rule
-def is_lacking(content: ContentData, state: State, deck: int) -> bool:
-    """Whether a hand needs a card of a deck: up to three Finals, two High cards, and then others."""
+def hand_lacks(content: ContentData, state: State, deck: int) -> bool:
+    """Whether the hand should draw from a deck: up to three Finals and two High cards, otherwise others."""
     seat = whole(state.seat)
     if deck == FINAL:
         return finals_in_hand(content, state, seat) < WANTED_FINALS
@@ -133,7 +136,7 @@ def is_lacking(content: ContentData, state: State, deck: int) -> bool:
 @rule
 def worth_of_draw(content: ContentData, state: State, deck: int) -> int:
     """Finals from the last third of the track on, before that what the hand lacks."""
-    lacking = is_lacking(content, state, deck)
+    lacking = hand_lacks(content, state, deck)
     if deck == FINAL:
         return 3 if lacking and 3 * state.track_size > 2 * content.track_length else 0
     return 2 if lacking else 1
@@ -155,10 +158,10 @@ def best_play(content: ContentData, state: State, finals: bool) -> int:
 
 
 @rule
-def worth_of_change(content: ContentData, state: State, action: int) -> int:
-    """10.6 A change of brightness is for the card that it lets in, so it can wait until a card can be played.
+def worth_of_brightness(content: ContentData, state: State, action: int) -> int:
+    """10.6 A change of brightness is worth the card that it makes playable, so it can wait until cards are played.
 
-    Between Finals it comes when nothing else can be played, so that no Final is lost to it.
+    Among Finals it comes when nothing else can be played, so that no Final is lost to it.
     """
     if state.phase != CARD and state.phase != FINAL_CARDS:
         return WORTHLESS
@@ -174,20 +177,21 @@ def worth_of_change(content: ContentData, state: State, action: int) -> int:
 
 
 @rule
-def is_idle_change(content: ContentData, state: State, action: int) -> bool:
-    """Whether an action changes the brightness for no card: the weaker bots never think of it."""
-    return (action == A_BRIGHTEN or action == A_DIM) and worth_of_change(content, state, action) == WORTHLESS
+def is_useless_brightness(content: ContentData, state: State, action: int) -> bool:
+    """Whether an action changes the brightness without making a better card playable; weaker bots ignore those."""
+    return (action == A_BRIGHTEN or action == A_DIM) and worth_of_brightness(content, state, action) == WORTHLESS
 
 
 @rule
 def worth_of_action(content: ContentData, state: State, action: int) -> int:
+    """What an action is worth to the greedy policy; numbers compare within one phase only."""
     phase = state.phase
     if action == A_BRIGHTEN or action == A_DIM:
-        return worth_of_change(content, state, action)
+        return worth_of_brightness(content, state, action)
     if phase == MOVE:
         if action >= A_CREATE:
             planet, space = (action - A_CREATE) // SPACES, (action - A_CREATE) % SPACES
-            return FOUNDING + worth(content, state, planet, whole(state.matter[space]))
+            return NEW_PLANET + worth(content, state, planet, whole(state.matter[space]))
         return worth_of_move(content, state, (action - A_MOVE) // SPACES, (action - A_MOVE) % SPACES)
     if phase == CARD or phase == FINAL_CARDS:
         playing = A_PLAY <= action < A_PLAY + PLANETS * content.cards
@@ -211,13 +215,13 @@ def worth_of_action(content: ContentData, state: State, action: int) -> int:
 
 
 @rule
-def best_seen(content: ContentData, state: State, actions: Array, count: int, careless: bool, generator: Array) -> int:
-    """The place of the action that is worth most, NONE if none is worth anything; who is careless overlooks half."""
+def best_index(content: ContentData, state: State, actions: Array, count: int, careless: bool, generator: Array) -> int:
+    """The index of the action that is worth most, NONE if none is worth anything; a careless bot overlooks half."""
     best = WORTHLESS
     chosen = NONE
     equals = 0
     for i in range(count):
-        if careless and pick(generator, 2) == 0:
+        if careless and random_index(generator, 2) == 0:
             continue
         value = worth_of_action(content, state, whole(actions[i]))
         if value > best:
@@ -225,21 +229,21 @@ def best_seen(content: ContentData, state: State, actions: Array, count: int, ca
             equals = 0
         if value == best and value > WORTHLESS:
             equals += 1
-            if pick(generator, equals) == 0:
+            if random_index(generator, equals) == 0:
                 chosen = i
     return chosen
 
 
 @rule
 def choose(content: ContentData, state: State, actions: Array, count: int, policy: int, generator: Array) -> int:
-    """The place of a policy's choice among actions[:count]; equals are decided by its generator."""
+    """The index of a policy's choice in actions[:count]; ties are broken by its generator."""
     if policy == RANDOM:
-        return pick(generator, count)
+        return random_index(generator, count)
     if policy == NOVICE:
-        seen = best_seen(content, state, actions, count, True, generator)
+        seen = best_index(content, state, actions, count, True, generator)
         if seen != NONE:
             return seen
-    return best_seen(content, state, actions, count, False, generator)
+    return best_index(content, state, actions, count, False, generator)
 
 
 @rule
@@ -248,8 +252,8 @@ def play_policies(
 ) -> int:
     """Plays states[0] to its end, seat by seat by `policies`, each shown only its observation.
 
-    Writes the actions into `history` as far as it has room; returns how many there were. states[1] is room
-    for the observation.
+    Writes the actions into `history` as far as it has room; returns how many there were. states[1] is
+    overwritten with observations.
     """
     length = 0
     state = states[0]

@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search: one tree over what a seat knows, grown through imagined worlds.
+"""Information-set Monte Carlo tree search: one tree over what a seat knows, grown through determinizations.
 
-Every iteration deals what the seat cannot see anew, walks down the tree by the actions that are legal in that
-world, adds a node, plays on by instinct for a few turns and judges where that led. Chance (draws, dice) falls
-anew each time, so a node's value is a mean over what may come. Each seat is taken to want its own share of the win.
+Every iteration deals anew what the seat cannot see, walks down the tree by the actions that are legal in that
+world, adds a node, plays a few turns by the heuristic and evaluates where they led. Chance (draws, dice) falls
+anew each time, so a node's value is a mean over what may come. Each seat maximises its own share of the win.
 """
 
 import math
@@ -14,114 +14,119 @@ from planetarium.records.layout import Array, blank, layout
 from ...rules.chance import WORD
 from ...rules.log import Log
 from ...rules.observe import imagine
-from ...rules.playout import pick, random_word
+from ...rules.playout import random_index, random_word
 from ...rules.speed import rule, whole
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
-from .instinct import appeal, play_on, prepare
-from .judgement import Mind, judge
-from .policies import is_idle_change
+from .evaluation import Scratch, evaluate
+from .heuristic import action_value, play_turns, prepare_heuristic
+from .policies import is_useless_brightness
 
-# How a search is done: an array of these.
-H_CURIOSITY, H_CAUTION, H_FAITH, H_TURNS, H_GLANCES, H_SHARPNESS, H_OVERSIGHT = range(7)
-DEEPEST = 100
+# The settings of a search, as indexes into an array; `SearchSettings` in `planetarium.bots.thinking` explains them.
+S_EXPLORATION, S_UNTRIED_PENALTY, S_TEMPERATURE, S_TURNS, S_ROOT_TRIALS, S_SHARPNESS, S_OVERSIGHT = range(7)
+MAX_DEPTH = 100
 
 
 class Node:
+    """A decision and the action that led to it; the tree is an array of nodes, linked by their indexes."""
+
     action: Annotated[int, "i4"]
-    first: Annotated[int, "i4"]  # its first child, and the next child of its parent; 0 where there is none
-    following: Annotated[int, "i4"]
+    first_child: Annotated[int, "i4"]  # 0 where there is none, as the root is nobody's child
+    next_sibling: Annotated[int, "i4"]
     visits: Annotated[int, "i4"]
     prior: Annotated[float, "f4"]
-    value: Annotated[Array, "f4", SEATS]
+    value: Annotated[Array, "f4", SEATS]  # each seat's shares of the win, summed over the visits
 
 
 NODE = layout(Node)
 
 
 def new_tree(nodes: int) -> Any:
+    """Room for a tree of so many nodes."""
     return blank(NODE, nodes)
 
 
 @rule
-def dream(content: ContentData, observation: State, states: Array, mind: Mind, generator: Array) -> None:
-    """A world that agrees with the observation, into states[0]."""
+def determinize(content: ContentData, observation: State, states: Array, scratch: Scratch, generator: Array) -> None:
+    """Deals what the observation hides at random; the complete game goes into states[0]."""
     for i in range(8):
-        mind.key[i] = random_word(generator) & WORD
+        scratch.key[i] = random_word(generator) & WORD
     states[0] = observation
-    imagine(content, states[0], mind.key[:])
+    imagine(content, states[0], scratch.key[:])
 
 
 @rule
 def add_child(tree: Array, nodes: int, parent: int, action: int) -> int:
-    """Puts a new node under its parent; returns its place, or 0 if the tree is full."""
+    """Puts a new node under its parent; returns its index, or 0 if the tree is full."""
     if nodes >= len(tree):
         return 0
     child = tree[nodes]
     child.action = action
-    child.first = 0
+    child.first_child = 0
     child.visits = 0
     child.prior = 0.0
     for seat in range(SEATS):
         child.value[seat] = 0.0
-    child.following = tree[parent].first
-    tree[parent].first = nodes
+    child.next_sibling = tree[parent].first_child
+    tree[parent].first_child = nodes
     return nodes
 
 
 @rule
-def weigh(content: ContentData, state: State, mind: Mind, actions: Array, count: int, faith: float) -> None:
-    """How likely a seat is to like each action, into `mind.appeal`."""
-    prepare(content, state, mind)
+def fill_priors(
+    content: ContentData, state: State, scratch: Scratch, actions: Array, count: int, temperature: float
+) -> None:
+    """How likely each action is to be good, into `scratch.prior`: a softmax over what the heuristic says."""
+    prepare_heuristic(content, state, scratch)
     best = -1e9
     for i in range(count):
-        mind.appeal[i] = appeal(content, state, mind, whole(actions[i]))
-        best = max(best, mind.appeal[i])
+        scratch.prior[i] = action_value(content, state, scratch, whole(actions[i]))
+        best = max(best, scratch.prior[i])
     total = 0.0
     for i in range(count):
-        mind.appeal[i] = math.exp((mind.appeal[i] - best) / faith)
-        total += mind.appeal[i]
+        scratch.prior[i] = math.exp((scratch.prior[i] - best) / temperature)
+        total += scratch.prior[i]
     for i in range(count):
-        mind.appeal[i] /= total
+        scratch.prior[i] /= total
 
 
 @rule
-def plant(
-    content: ContentData, observation: State, states: Array, log: Log, tree: Array, mind: Mind, weights: Array,
-    habits: Array, generator: Array,
+def expand_root(
+    content: ContentData, observation: State, states: Array, log: Log, tree: Array, scratch: Scratch, weights: Array,
+    settings: Array, generator: Array,
 ) -> int:  # fmt: skip
-    """The root with all its children, each with a first glance at where it leads; returns the number of nodes."""
+    """Makes the root and all its children, each with a prior from a few trials; returns the number of nodes."""
     root = tree[0]
-    root.first = 0
+    root.first_child = 0
     root.visits = 0
     for seat in range(SEATS):
         root.value[seat] = 0.0
     seat = whole(observation.seat)
-    actions = mind.actions[:]
+    actions = scratch.actions[:]
     count = legal_actions(content, observation, actions)
-    weigh(content, observation, mind, actions, count, habits[H_FAITH])
+    fill_priors(content, observation, scratch, actions, count, settings[S_TEMPERATURE])
     nodes = 1
     for i in range(count):
-        # What a weaker bot overlooks it never thinks of; one action it always sees.
-        overlooked = random_word(generator) < habits[H_OVERSIGHT] * (WORD + 1) and (nodes > 1 or i < count - 1)
-        if habits[H_OVERSIGHT] > 0 and is_idle_change(content, observation, whole(actions[i])):
+        # A weaker bot never considers what it overlooks here; one action is always left to it.
+        overlooked = random_word(generator) < settings[S_OVERSIGHT] * (WORD + 1) and (nodes > 1 or i < count - 1)
+        if settings[S_OVERSIGHT] > 0 and is_useless_brightness(content, observation, whole(actions[i])):
             overlooked = True
         if not overlooked and add_child(tree, nodes, 0, whole(actions[i])) > 0:
-            tree[nodes].prior = mind.appeal[i]
+            tree[nodes].prior = scratch.prior[i]
             nodes += 1
-    if nodes == 1:  # all that was left were changes of brightness for nothing
+    if nodes == 1:  # all that was left were useless changes of brightness
         nodes += add_child(tree, 1, 0, whole(actions[0])) > 0
-        tree[1].prior = mind.appeal[0]
-    # What instinct likes and what looks good at a glance: an action should be both.
-    glances = int(habits[H_GLANCES])
-    for _ in range(glances):
-        dream(content, observation, states, mind, generator)
+        tree[1].prior = scratch.prior[0]
+    # A good action has both a high prior by the heuristic and good results in the trials.
+    root_trials = int(settings[S_ROOT_TRIALS])
+    for _ in range(root_trials):
+        determinize(content, observation, states, scratch, generator)
         for i in range(1, nodes):
             states[1] = states[0]
             perform(content, states[1], log, whole(tree[i].action))
-            play_on(content, states[1], log, mind, generator, 1)
-            judge(content, states[1], mind, weights)
-            tree[i].prior *= math.exp((mind.shares[seat] - 1.0) * habits[H_SHARPNESS] / glances)
+            play_turns(content, states[1], log, scratch, generator, 1)
+            evaluate(content, states[1], scratch, weights)
+            tree[i].prior *= math.exp((scratch.shares[seat] - 1.0) * settings[S_SHARPNESS] / root_trials)
     total = 0.0
     for i in range(1, nodes):
         total += tree[i].prior
@@ -131,32 +136,32 @@ def plant(
 
 
 @rule
-def follow(
-    tree: Array, node: int, mind: Mind, actions: Array, count: int, seat: int, habits: Array, at_root: bool
+def select_action(
+    tree: Array, node: int, scratch: Scratch, actions: Array, count: int, seat: int, settings: Array, at_root: bool
 ) -> int:
-    """The place among the actions of the one most worth trying next: good so far, likely, or little tried."""
+    """The index of the action most worth trying next: good so far, likely to be good, or little tried (PUCT)."""
     visits = 0
-    child = whole(tree[node].first)
+    child = whole(tree[node].first_child)
     while child != 0:
-        mind.child[tree[child].action] = child
-        child = whole(tree[child].following)
+        scratch.child[tree[child].action] = child
+        child = whole(tree[child].next_sibling)
     for i in range(count):
-        child = whole(mind.child[actions[i]])
+        child = whole(scratch.child[actions[i]])
         if child != 0:
             visits += whole(tree[child].visits)
-    breadth = habits[H_CURIOSITY] * math.sqrt(visits + 1.0)
+    breadth = settings[S_EXPLORATION] * math.sqrt(visits + 1.0)
     unknown = 0.0
     if tree[node].visits > 0:
-        unknown = tree[node].value[seat] / tree[node].visits - habits[H_CAUTION]
+        unknown = tree[node].value[seat] / tree[node].visits - settings[S_UNTRIED_PENALTY]
     best = -1e9
     chosen = 0
     for i in range(count):
-        child = whole(mind.child[actions[i]])
+        child = whole(scratch.child[actions[i]])
         if at_root and child == 0:
             continue
         value = unknown
         tried = 0
-        prior = mind.appeal[i]
+        prior = scratch.prior[i]
         if child != 0:
             if at_root:
                 prior = float(tree[child].prior)
@@ -167,42 +172,43 @@ def follow(
         if value > best:
             best = value
             chosen = i
-    child = whole(tree[node].first)
+    child = whole(tree[node].first_child)
     while child != 0:
-        mind.child[tree[child].action] = 0
-        child = whole(tree[child].following)
+        scratch.child[tree[child].action] = 0
+        child = whole(tree[child].next_sibling)
     return chosen
 
 
 @rule
-def child_by(tree: Array, node: int, action: int) -> int:
-    child = whole(tree[node].first)
+def find_child(tree: Array, node: int, action: int) -> int:
+    """The index of the child that an action leads to; 0 if there is none yet."""
+    child = whole(tree[node].first_child)
     while child != 0 and tree[child].action != action:
-        child = whole(tree[child].following)
+        child = whole(tree[child].next_sibling)
     return child
 
 
 @rule
-def iterate(
-    content: ContentData, observation: State, states: Array, log: Log, tree: Array, nodes: int, mind: Mind,
-    weights: Array, habits: Array, generator: Array,
+def grow_once(
+    content: ContentData, observation: State, states: Array, log: Log, tree: Array, nodes: int, scratch: Scratch,
+    weights: Array, settings: Array, generator: Array,
 ) -> int:  # fmt: skip
-    """One world, one walk down, one new node, one judgement, carried back up; returns the number of nodes."""
-    dream(content, observation, states, mind, generator)
+    """One iteration: determinize, select, expand, play out, evaluate, back up; returns the number of nodes."""
+    determinize(content, observation, states, scratch, generator)
     state = states[0]
-    actions = mind.actions[:]
+    actions = scratch.actions[:]
     node = 0
     depth = 0
-    mind.path[0] = 0
-    while state.phase != OVER and depth < DEEPEST:
+    scratch.path[0] = 0
+    while state.phase != OVER and depth < MAX_DEPTH:
         count = legal_actions(content, state, actions)
         if count == 1 and node != 0:
             perform(content, state, log, whole(actions[0]))
             continue
         if node != 0:
-            weigh(content, state, mind, actions, count, habits[H_FAITH])
-        action = whole(actions[follow(tree, node, mind, actions, count, state.seat, habits, node == 0)])
-        child = child_by(tree, node, action)
+            fill_priors(content, state, scratch, actions, count, settings[S_TEMPERATURE])
+        action = whole(actions[select_action(tree, node, scratch, actions, count, state.seat, settings, node == 0)])
+        child = find_child(tree, node, action)
         fresh = child == 0
         if fresh:
             child = add_child(tree, nodes, node, action)
@@ -213,27 +219,27 @@ def iterate(
         if child != 0:
             node = child
             depth += 1
-            mind.path[depth] = child
+            scratch.path[depth] = child
         if fresh:
             break
-    play_on(content, state, log, mind, generator, 1 + pick(generator, int(habits[H_TURNS])))
-    judge(content, state, mind, weights)
+    play_turns(content, state, log, scratch, generator, 1 + random_index(generator, int(settings[S_TURNS])))
+    evaluate(content, state, scratch, weights)
     for i in range(depth + 1):
-        place = whole(mind.path[i])
+        place = whole(scratch.path[i])
         tree[place].visits += 1
         for seat in range(state.players):
-            tree[place].value[seat] += mind.shares[seat]
+            tree[place].value[seat] += scratch.shares[seat]
     return nodes
 
 
 @rule
 def search(
-    content: ContentData, observation: State, states: Array, log: Log, tree: Array, nodes: int, mind: Mind,
-    weights: Array, habits: Array, generator: Array, iterations: int,
+    content: ContentData, observation: State, states: Array, log: Log, tree: Array, nodes: int, scratch: Scratch,
+    weights: Array, settings: Array, generator: Array, iterations: int,
 ) -> int:  # fmt: skip
-    """Grows a tree by so many iterations (from the root on if it has no nodes); returns the number of nodes."""
+    """Grows a tree by so many iterations, a new one (`nodes` is 0) from its root on; returns the number of nodes."""
     if nodes == 0:
-        nodes = plant(content, observation, states, log, tree, mind, weights, habits, generator)
+        nodes = expand_root(content, observation, states, log, tree, scratch, weights, settings, generator)
     for _ in range(iterations):
-        nodes = iterate(content, observation, states, log, tree, nodes, mind, weights, habits, generator)
+        nodes = grow_once(content, observation, states, log, tree, nodes, scratch, weights, settings, generator)
     return nodes

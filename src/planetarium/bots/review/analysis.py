@@ -7,7 +7,7 @@ did. The deal is chance too. All of them together lead from the fair share to th
     result - fair share = luck + skill
 
 Luck is zero on average for every seat, whoever plays and however well the chances are estimated: what really
-came and what `examining` deals anew are valued in the same way and come up equally often.
+came and what `evaluator` deals anew are valued in the same way and come up equally often.
 """
 
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ from itertools import pairwise
 from typing import Any
 
 from planetarium.bots.protocol import Report
-from planetarium.bots.review.examining import Effort, Examiner, Finding, Moment, Value
+from planetarium.bots.review.evaluator import Effort, Evaluation, Evaluator, Ply, Value
 from planetarium.content import Content
 from planetarium.errors import OptionsError
 from planetarium.formats.notation import Action, write_action
 from planetarium.game import Game
 from planetarium.game.record import begin, check_result, play_through
 from planetarium.options import Options
-from planetarium.parallel.pool import work_beside
+from planetarium.parallel.pool import run_in_processes
 
 Chances = tuple[float, ...]
 
@@ -120,6 +120,19 @@ def analyse(
 
     RecordError if it does not replay; that of a game that goes on has no key and does not. A record that ends
     early is analysed as far as it goes, with the last chances in place of the result.
+
+    >>> import random
+    >>> game, chance = Game.new(solo_target=100, seed=7), random.Random(7)
+    >>> while not game.is_over:
+    ...     if any(event["event"] == "final-turns" for event in game.events):
+    ...         game = Game.from_position(game.position())  # the final turn alone, to be brief
+    ...     _ = game.play(chance.choice(game.legal_actions))
+    >>> found = analyse(game, effort=Effort(playouts=4, searched=0, turns=1))
+    >>> len(found.decisions) == len(game.actions)
+    True
+    >>> seat = found.seats[0]
+    >>> abs(seat.fair + seat.luck + seat.skill - seat.result) < 1e-9
+    True
     """
     if isinstance(record, Game):
         content, record = record.content, record.record()
@@ -127,33 +140,34 @@ def analyse(
     if effort.playouts < 1 or effort.turns < 1 or effort.searched < 0:
         raise OptionsError("an analysis needs at least one play-out of one turn for each value")
     game = begin(record, content)
-    waiting, moments = [(game.seat, game.turn, game.phase)], []
+    waiting, plies = [(game.seat, game.turn, game.phase)], []
     before = game.open_state()
     for number, action in enumerate(play_through(game, record["actions"]), start=1):
         after = game.open_state()
-        moments.append(Moment(number, before.tobytes(), action.number, after.tobytes()))
+        plies.append(Ply(number, before.tobytes(), action.number, after.tobytes()))
         waiting.append((game.seat, game.turn, game.phase))
         before = after
     check_result(record, game)
-    moments.append(Moment(len(moments) + 1, before.tobytes()))
+    plies.append(Ply(len(plies) + 1, before.tobytes()))
     # Nobody can tell from the hash how chance will fall, and games that differ have other dice here.
-    examiner = Examiner(game.content, game.options, f"analysis {record['key_sha256']}", effort)
-    findings = _examine(examiner, moments, workers, report)
+    evaluator = Evaluator(game.content, game.options, f"analysis {record['key_sha256']}", effort)
+    evaluations = _evaluate_all(evaluator, plies, workers, report)
     decisions = tuple(
-        _decision(game.content, moment, *when, findings)
-        for moment, when in zip(moments[:-1], waiting[:-1], strict=True)
+        _decision(game.content, ply, *when, evaluations) for ply, when in zip(plies[:-1], waiting[:-1], strict=True)
     )
-    return Analysis(game.options, effort, game.is_over, decisions, _split(game, examiner, record, findings, decisions))
+    return Analysis(
+        game.options, effort, game.is_over, decisions, _split(game, evaluator, record, evaluations, decisions)
+    )
 
 
-def _decision(content: Content, moment: Moment, seat: int, turn: int, phase: str, findings: list[Finding]) -> Decision:
-    found, after = findings[moment.number - 1], findings[moment.number].before
+def _decision(content: Content, ply: Ply, seat: int, turn: int, phase: str, evaluations: list[Evaluation]) -> Decision:
+    found, after = evaluations[ply.number - 1], evaluations[ply.number].before
     return Decision(
-        number=moment.number,
+        number=ply.number,
         turn=turn,
         seat=seat,
         phase=phase,
-        action=write_action(content, moment.action),
+        action=write_action(content, ply.action),
         best=write_action(content, found.best),
         promises=found.promises,
         chance=found.chosen is not None,
@@ -165,25 +179,25 @@ def _decision(content: Content, moment: Moment, seat: int, turn: int, phase: str
 
 def _split(
     game: Game,
-    examiner: Examiner,
+    evaluator: Evaluator,
     record: Mapping[str, Any],
-    findings: list[Finding],
+    evaluations: list[Evaluation],
     decisions: tuple[Decision, ...],
 ) -> tuple[Standing, ...]:
     """Each seat's luck and skill."""
     players = game.options.players
-    first, last = findings[0].before, findings[-1].before
+    first, last = evaluations[0].before, evaluations[-1].before
     if record["start"] is not None:  # nothing was dealt: the position is where luck and skill begin
         fair = Value(first.chances, first.variances)
     elif players == 1:
-        fair = examiner.fresh_deals()
+        fair = evaluator.value_before_deal()
     else:
         fair = Value((1 / players,) * players, (0.0,) * players)
     seats = []
     for seat in range(players):
         deal = first.chances[seat] - fair.chances[seat]
         variance = first.variances[seat] + fair.variances[seat] if record["start"] is None else 0.0
-        for found, after in pairwise(findings):
+        for found, after in pairwise(evaluations):
             if found.chosen:
                 variance += found.chosen.variances[seat] + after.before.variances[seat]
         luck = deal + sum(decision.luck[seat] for decision in decisions)
@@ -203,33 +217,33 @@ def _split(
     return tuple(seats)
 
 
-def _examine(examiner: Examiner, moments: list[Moment], workers: int, report: Report | None) -> list[Finding]:
-    findings: dict[int, Finding] = {}
+def _evaluate_all(evaluator: Evaluator, plies: list[Ply], workers: int, report: Report | None) -> list[Evaluation]:
+    evaluations: dict[int, Evaluation] = {}
 
-    def note(moment: Moment, finding: Finding) -> None:
-        findings[moment.number] = finding
+    def note(ply: Ply, evaluation: Evaluation) -> None:
+        evaluations[ply.number] = evaluation
         if report:
-            report(len(findings) / len(moments))
+            report(len(evaluations) / len(plies))
 
-    if min(workers, len(moments)) > 1:
-        luggage = (examiner.content.to_doc(), examiner.options, examiner.seed, examiner.effort)
-        work_beside(_work, moments, min(workers, len(moments)), note, _settle, luggage)
+    if min(workers, len(plies)) > 1:
+        initargs = (evaluator.content.to_doc(), evaluator.options, evaluator.seed, evaluator.effort)
+        run_in_processes(_work, plies, min(workers, len(plies)), note, _initialize_worker, initargs)
     else:
-        for moment in moments:
-            note(moment, examiner.examine(moment))
-    return [findings[moment.number] for moment in moments]
+        for ply in plies:
+            note(ply, evaluator.evaluate(ply))
+    return [evaluations[ply.number] for ply in plies]
 
 
-_seated: list[Examiner] = []  # in a worker process: the one who examines there
+_in_this_worker: list[Evaluator] = []  # in a worker process: the evaluator of the game it works on
 
 
-def _settle(content: dict[str, Any], options: Options, seed: str, effort: Effort) -> None:
+def _initialize_worker(content: dict[str, Any], options: Options, seed: str, effort: Effort) -> None:
     """Prepares a worker process; contents travel as documents, because records cannot be pickled read-only."""
-    _seated[:] = [Examiner(Content.from_doc(content), options, seed, effort)]
+    _in_this_worker[:] = [Evaluator(Content.from_doc(content), options, seed, effort)]
 
 
-def _work(moment: Moment) -> Finding:
-    return _seated[0].examine(moment)
+def _work(ply: Ply) -> Evaluation:
+    return _in_this_worker[0].evaluate(ply)
 
 
 def _difference(after: Chances, before: Chances) -> Chances:

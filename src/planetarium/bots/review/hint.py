@@ -1,4 +1,4 @@
-"""A hint: what a thinking bot would consider in one's place, from what one's seat knows."""
+"""Hints: the best actions of the seat to act, as a bot that searches sees them from what that seat knows."""
 
 from planetarium.bots.levels import BOTS, make_bot
 from planetarium.bots.protocol import Budget, Report
@@ -20,6 +20,12 @@ def hint(
     """The legal actions that the level sees, the best first, each with every seat's chance to win after it.
 
     The observation must be that of the seat to act. The same seed and play-outs give the same hint.
+
+    >>> from planetarium import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> thought = hint(game.observe(game.seat), "explorer", Budget(playouts=4))
+    >>> thought.best.action in game.legal_actions
+    True
     """
     bot = make_bot(level, seed)
     if not isinstance(bot, SearchBot):

@@ -13,7 +13,7 @@ from planetarium.content import Content
 from planetarium.errors import OptionsError
 from planetarium.game import Game
 from planetarium.options import Options
-from planetarium.parallel.pool import work_beside
+from planetarium.parallel.pool import run_in_processes
 from planetarium.parallel.processes import cores as cores
 
 UNHURRIED = Budget(seconds=math.inf)  # no clock, so that results are the same on every machine
@@ -161,8 +161,8 @@ def run_arena(
         else:
             missing.append(fixture)
     if min(workers, len(missing)) > 1:
-        luggage = (arena.content.to_doc(), arena.options, arena.bots, arena.seed, arena.games, archive)
-        work_beside(_work, missing, min(workers, len(missing)), note, _settle, luggage)
+        initargs = (arena.content.to_doc(), arena.options, arena.bots, arena.seed, arena.games, archive)
+        run_in_processes(_work, missing, min(workers, len(missing)), note, _initialize_worker, initargs)
     else:
         for fixture in missing:
             note(fixture, _play_and_keep(arena, fixture, archive))
@@ -182,16 +182,16 @@ def _outcome(fixture: Fixture, game: Game) -> Played:
     return Played(fixture, result.scores, result.winners, result.target, game.turn)
 
 
-_seated: list[tuple[Arena, Archive | None]] = []  # in a worker process: the arena it works for
+_in_this_worker: list[tuple[Arena, Archive | None]] = []  # in a worker process: the arena it works for
 
 
-def _settle(
+def _initialize_worker(
     content: dict[str, Any], options: Options, bots: tuple[str, ...], seed: str, games: int, archive: Archive | None
 ) -> None:
     """Prepares a worker process; contents travel as documents, because records cannot be pickled read-only."""
-    _seated[:] = [(Arena(Content.from_doc(content), options, bots, seed, games), archive)]
+    _in_this_worker[:] = [(Arena(Content.from_doc(content), options, bots, seed, games), archive)]
 
 
 def _work(fixture: Fixture) -> Played:
-    arena, archive = _seated[0]
+    arena, archive = _in_this_worker[0]
     return _play_and_keep(arena, fixture, archive)

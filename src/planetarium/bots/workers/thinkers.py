@@ -1,11 +1,4 @@
-"""Thinkers: bots think in processes of their own, so that a program that serves people never waits for one.
-
-    with Thinkers() as thinkers:
-        future = thinkers.choose(game.observe(seat), "explorer", f"{seed}/{len(game.actions)}")
-        game.play(future.result())
-
-In asyncio: `await asyncio.wrap_future(future)`.
-"""
+"""Thinkers: bots think in worker processes, so that a program that serves people never waits for one."""
 
 import atexit
 import multiprocessing
@@ -20,21 +13,21 @@ from typing import Any
 
 from planetarium.bots.protocol import Budget, Report
 from planetarium.bots.thinking import TREES, Thought
-from planetarium.bots.workers.worker import ANSWER, FAILURE, KEPT, PROGRESS, Question, Recent, serve
+from planetarium.bots.workers.worker import ANSWER, CONTENTS_KEPT, FAILURE, PROGRESS, LRUCache, Question, serve
 from planetarium.content import Content
 from planetarium.errors import BotError
 from planetarium.formats.notation import Action
 from planetarium.game import Observation
 from planetarium.parallel.fairness import FairQueue
-from planetarium.parallel.processes import cores, deaf_to_interrupts
+from planetarium.parallel.processes import cores, interrupts_blocked
 
-ATTEMPTS = 3  # how often a question is asked whose worker dies over it
-STOPS = 3  # how often a background question makes way; then it is left to finish, or it might never
+MAX_ATTEMPTS = 3  # how often a question is asked whose worker process dies over it
+MAX_STOPS = 3  # how often a background question is interrupted for others; then it is left to finish, or it might never
 
 
 @dataclass
-class _Asked:
-    """A question with the one who waits for its answer."""
+class _Request:
+    """A question with the future that waits for its answer."""
 
     question: Question
     content: Content
@@ -44,10 +37,10 @@ class _Asked:
     future: Future[Any] = field(default_factory=Future)
     reported: float = -1.0
     settled: bool = False
-    stops: int = 0  # how often it was stopped to make way for others
+    stops: int = 0  # how often it was interrupted for others
 
-    def tell(self, done: float) -> None:
-        """Reports progress that is one: a question asked again begins anew, which nobody needs to see."""
+    def report_progress(self, done: float) -> None:
+        """Reports progress, but never a step back: a question that is asked again starts from 0."""
         if self.report and done > self.reported and not self.future.done():
             self.reported = done
             self.report(done)
@@ -70,20 +63,27 @@ class Thinkers:
 
     A bot is made anew for each question from its name and seed, so any worker can answer, and the same
     question with the same seed and play-outs has the same answer. Let the seed hold the number of the
-    decision, or a bot throws the same dice each time.
+    decision, or a bot has the same random numbers each time.
 
     Owners take turns: one who asks much waits for itself, not others for it. A background question, one that
-    can wait, waits behind all others, and such questions never keep all workers busy; where there is but one
-    worker, it stops thinking for others that come and is asked again after them.
+    can wait, waits behind all others, and such questions never keep all workers busy; with a single
+    worker a background question is interrupted when another comes, and asked again after it.
 
     Processes start with the first question, or with `start`. They end with `close`, with the program, or when
     the program is killed.
+
+    >>> from planetarium import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> with Thinkers(workers=1) as thinkers:
+    ...     future = thinkers.choose(game.observe(game.seat), "novice", seed=f"7/{len(game.actions)}")
+    ...     future.result() in game.legal_actions  # in asyncio: await asyncio.wrap_future(future)
+    True
     """
 
     def __init__(self, workers: int | None = None) -> None:
         # A bot that thinks grows its trees side by side, so a worker keeps that many cores busy.
         self._count = workers or max(1, cores() // TREES)
-        self._waiting: FairQueue[_Asked] = FairQueue(background_at_once=max(1, self._count - 1))
+        self._waiting: FairQueue[_Request] = FairQueue(background_at_once=max(1, self._count - 1))
         self._numbers = count(1)
         self._workers: list[_Worker] = []
         self._closed = False
@@ -102,9 +102,9 @@ class Thinkers:
 
     def _start(self) -> None:
         if self._closed:
-            raise RuntimeError("these thinkers have been sent home")
+            raise RuntimeError("these thinkers have been closed")
         if not self._workers:
-            self._workers = [_Worker(self._waiting, alone=self._count == 1) for _ in range(self._count)]
+            self._workers = [_Worker(self._waiting, is_only_worker=self._count == 1) for _ in range(self._count)]
             for worker in self._workers:
                 worker.thread.start()
             atexit.register(self.close)
@@ -153,12 +153,12 @@ class Thinkers:
         atexit.unregister(self.close)
         self._waiting.close()
         for worker in workers:
-            worker.leave()
+            worker.end()
         for worker in workers:
             worker.thread.join()
-        for asked in self._waiting.drain():
-            asked.future.cancel()
-            asked.settle()
+        for request in self._waiting.drain():
+            request.future.cancel()
+            request.settle()
 
     def _ask(
         self,
@@ -176,58 +176,60 @@ class Thinkers:
             next(self._numbers), task, bot, seed, budget, content.hash, observation.options, observation.seat,
             observation.tobytes(),
         )  # fmt: skip
-        asked = _Asked(question, content, report, owner, background)
+        request = _Request(question, content, report, owner, background)
         with self._lock:
             self._start()
-            self._waiting.put(asked, owner, background)
+            self._waiting.put(request, owner, background)
             workers = self._workers
         if not background:
             for worker in workers:
-                worker.make_way()
-        return asked.future
+                worker.stop_if_urgent()
+        return request.future
 
 
 class _Worker:
     """One worker process and the thread that talks to it: takes a question, asks, listens, replaces it if it dies."""
 
-    def __init__(self, waiting: FairQueue[_Asked], alone: bool) -> None:
+    def __init__(self, waiting: FairQueue[_Request], is_only_worker: bool) -> None:
         self.thread = threading.Thread(target=self._work, name="thinker", daemon=True)
         self._waiting = waiting
-        self._alone = alone  # then nobody else has time for people while it is busy in the background
-        self._leaving = False
-        self._state = threading.Lock()  # guards `_leaving` and which process there is
+        self._is_only_worker = is_only_worker  # then it must not stay busy in the background
+        self._ending = False
+        self._state = threading.Lock()  # guards `_ending` and which process there is
         self._sending = threading.Lock()  # a request to stop may come from any thread
         self._process: SpawnProcess | None = None
         self._connection: Connection
-        self._knows: Recent[bool] = Recent(KEPT)  # contents by hash, as the process has them
-        self._stoppable: _Asked | None = None  # the background question under way that may have to make way
+        self._contents_sent: LRUCache[bool] = LRUCache(CONTENTS_KEPT)  # contents by hash, as the process has them
+        self._stoppable: _Request | None = None  # the background question under way, if it may be interrupted
 
     def _work(self) -> None:
-        with suppress(EOFError, OSError):  # so that it is ready when asked; if this fails the asker will hear of it
-            self._hire()
-        while (asked := self._waiting.get()) is not None:
-            self._see_to(asked)
-            if asked.background:
+        with suppress(
+            EOFError, OSError
+        ):  # so that it is ready for the first question, which will report what fails here
+            self._ensure_process()
+        while (request := self._waiting.get()) is not None:
+            self._answer(request)
+            if request.background:
                 self._waiting.background_done()
-        self._dismiss()
+        self._end_process()
 
-    def leave(self) -> None:
+    def end(self) -> None:
         """Ends the process, whatever it is doing; the thread ends as soon as it notices."""
         with self._state:
-            self._leaving = True
+            self._ending = True
             if self._process:
                 self._process.kill()  # it has nothing to put in order
 
-    def _hire(self) -> None:
-        """Sees to it that there is a process; EOFError if this is the end."""
+    def _ensure_process(self) -> None:
+        """Starts a process unless there is one; EOFError if this worker has been told to end."""
         with self._state:
-            if self._leaving:
+            if self._ending:
                 raise EOFError
             if not self._process:
-                self._knows = Recent(KEPT)
+                self._contents_sent = LRUCache(CONTENTS_KEPT)
                 self._process, self._connection = _new_process()
 
-    def _dismiss(self) -> None:
+    def _end_process(self) -> None:
         with self._state:
             if self._process:
                 self._process.kill()
@@ -235,72 +237,74 @@ class _Worker:
                 self._connection.close()
                 self._process = None
 
-    def _see_to(self, asked: _Asked) -> None:
-        """Gets a question answered; one that nobody waits for any more is dropped."""
-        for _ in range(ATTEMPTS):
-            if asked.future.done() or self._leaving:
+    def _answer(self, request: _Request) -> None:
+        """Has a question answered, by a new process if one dies; drops one that nobody waits for any more."""
+        for _ in range(MAX_ATTEMPTS):
+            if request.future.done() or self._ending:
                 break
             try:
-                self._hire()
-                self._ask(asked)
+                self._ensure_process()
+                self._ask(request)
                 return
             except (EOFError, OSError):  # the process has died
-                self._dismiss()
-        if self._leaving:
-            asked.future.cancel()
-        asked.settle(error=BotError(f"the worker process died {ATTEMPTS} times while {asked.question.bot} thought"))
+                self._end_process()
+        if self._ending:
+            request.future.cancel()
+        request.settle(
+            error=BotError(f"the worker process died {MAX_ATTEMPTS} times while {request.question.bot} thought")
+        )
 
-    def _ask(self, asked: _Asked) -> None:
-        question = asked.question
+    def _ask(self, request: _Request) -> None:
+        question = request.question
         with self._sending:
-            if not self._knows.get(question.content):
-                self._connection.send((question.content, asked.content.to_doc()))
-                self._knows.put(question.content, True)
+            if not self._contents_sent.get(question.content):
+                self._connection.send((question.content, request.content.to_doc()))
+                self._contents_sent.put(question.content, True)
             self._connection.send(question)
-        asked.future.add_done_callback(lambda future: self._stop(question.number) if future.cancelled() else None)
-        self._tell(asked, 0.0)
-        kind, value = self._listen(asked)
+        request.future.add_done_callback(lambda future: self._stop(question.number) if future.cancelled() else None)
+        self._report_progress(request, 0.0)
+        kind, value = self._listen(request)
         if kind == ANSWER:
-            self._tell(asked, 1.0)
-            asked.settle(value)
+            self._report_progress(request, 1.0)
+            request.settle(value)
         elif kind == FAILURE:
-            asked.settle(error=value)
-        elif asked.settled or asked.future.done():  # it was cancelled, or its report failed
-            asked.settle()
-        else:  # it made way
-            self._waiting.put_back(asked, asked.owner, asked.background)
+            request.settle(error=value)
+        elif request.settled or request.future.done():  # it was cancelled, or its report failed
+            request.settle()
+        else:  # it was interrupted for an urgent one
+            self._waiting.put_back(request, request.owner, request.background)
 
-    def _listen(self, asked: _Asked) -> tuple[int, Any]:
+    def _listen(self, request: _Request) -> tuple[int, Any]:
         """Passes on reports until the process is done with a question, and says what came of it."""
-        if self._alone and asked.background and asked.stops < STOPS:
-            self._stoppable = asked
-            self.make_way()  # somebody may have come before it could be stopped
+        if self._is_only_worker and request.background and request.stops < MAX_STOPS:
+            self._stoppable = request
+            self.stop_if_urgent()  # an urgent question may have come before this one could be stopped
         try:
             kind, value = self._connection.recv()
             while kind == PROGRESS:
-                self._tell(asked, value)
+                self._report_progress(request, value)
                 kind, value = self._connection.recv()
         finally:
             self._stoppable = None
         return kind, value
 
-    def make_way(self) -> None:
-        """Stops the background question under way if a more urgent one waits. Any thread may call it."""
-        if not self._stoppable:  # most often, and then nobody waits here while a content is sent
+    def stop_if_urgent(self) -> None:
+        """Interrupts the background question under way if a more urgent one waits. Any thread may call it."""
+        if not self._stoppable:  # the usual case, which must not wait while a content is sent
             return
         with self._sending:
-            if (asked := self._stoppable) and self._waiting.has_urgent():
+            if (request := self._stoppable) and self._waiting.has_urgent():
                 self._stoppable = None  # once is enough
-                asked.stops += 1
+                request.stops += 1
                 with suppress(OSError):
-                    self._connection.send(asked.question.number)
+                    self._connection.send(request.question.number)
 
-    def _tell(self, asked: _Asked, done: float) -> None:
+    def _report_progress(self, request: _Request, done: float) -> None:
         try:
-            asked.tell(done)
+            request.report_progress(done)
         except Exception as error:  # the caller's own fault, and the caller gets it back
-            asked.settle(error=error)
-            self._stop(asked.question.number)
+            request.settle(error=error)
+            self._stop(request.question.number)
 
     def _stop(self, number: int) -> None:
         with self._sending, suppress(OSError):
@@ -311,7 +315,7 @@ def _new_process() -> tuple[SpawnProcess, Connection]:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
-    with deaf_to_interrupts():
+    with interrupts_blocked():
         process.start()
     theirs.close()  # so that the connection breaks when the process dies
     return process, ours

@@ -1,7 +1,6 @@
 """A worker process: it is asked what a bot would do, thinks, and answers, one question at a time.
 
-A question holds what one seat may know and nothing else; the game itself never comes here. That a bot
-does not cheat is so by construction.
+A question holds what one seat may know and nothing else; the game itself never comes here, so a bot cannot cheat.
 """
 
 import pickle
@@ -26,13 +25,13 @@ from planetarium.speeds import engine
 
 # What a worker says: how far it is, then one of the others.
 PROGRESS, ANSWER, FAILURE, STOPPED = range(4)
-KEPT = 8  # contents that a worker remembers: those that were asked about last
+CONTENTS_KEPT = 8  # how many contents a worker keeps: those that were asked about last
 
 Value = TypeVar("Value")
 
 
-class Recent(Generic[Value]):
-    """What was used last, up to `most` things; the one unused for longest is forgotten first.
+class LRUCache(Generic[Value]):
+    """A cache of up to `most` things; the one that was not used for longest is forgotten first.
 
     A worker keeps its contents in one and the asker keeps another beside it. Both are used in the same order, so the
     asker knows which contents the worker has.
@@ -86,7 +85,7 @@ def serve(connection: Connection) -> None:
     """Answers what comes through a connection until its other end is closed, or its owner is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that people sit at
     _get_ready()
-    contents: Recent[Content] = Recent(KEPT)
+    contents: LRUCache[Content] = LRUCache(CONTENTS_KEPT)
     with suppress(EOFError, OSError):
         while True:
             match connection.recv():
@@ -103,7 +102,7 @@ def _get_ready() -> None:
         make_bot("explorer").choose(Game.new(seed=0).observe(0), Budget(playouts=2))
 
 
-def _answer(connection: Connection, contents: Recent[Content], question: Question) -> tuple[int, Any]:
+def _answer(connection: Connection, contents: LRUCache[Content], question: Question) -> tuple[int, Any]:
     def report(done: float) -> None:
         while connection.poll():
             if connection.recv() == question.number:

@@ -29,9 +29,8 @@ def check_database(database: str) -> None:
 
         check_address(f"{scheme}://{rest}")
     elif scheme not in ("", "sqlite"):
-        kind = (
-            f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""
-        )  # anything else might hold a password
+        # Anything but a proper scheme might hold a password.
+        kind = f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""
         raise OptionsError(f"--database: games cannot be kept{kind}; {DATABASE_ADVICE}")
     elif _NO_FILE.fullmatch(rest):
         raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {DATABASE_ADVICE}")

@@ -132,8 +132,8 @@ class PostgresStore(Store):
 
     def notify_others(self, games: Sequence[str]) -> None:
         for begin in range(0, len(games), MOST_GAMES_NOTIFIED):
-            told = " ".join([self.process, *games[begin : begin + MOST_GAMES_NOTIFIED]])
-            self.execute("SELECT pg_notify(?, ?)", (CHANNEL, told))
+            payload = " ".join([self.process, *games[begin : begin + MOST_GAMES_NOTIFIED]])
+            self.execute("SELECT pg_notify(?, ?)", (CHANNEL, payload))
 
     def others_wrote(self) -> bool:
         return False  # `listen` reports it

@@ -21,7 +21,7 @@ import platformdirs
 
 try:
     from .inner import InnerRule
-except ImportError:  # a Numba with another inside than `inner.py` knows: slower to compile, as fast in play
+except ImportError:  # a Numba with another inside than `inner.py` knows: slower to compile, nearly as fast in play
     INNER, compile_inner = "plain", numba.njit(error_model="numpy")
 else:
     INNER, compile_inner = "linked", InnerRule

@@ -11,7 +11,8 @@
  * - `@35,30,75 fff 8cf`: the same about the centre (35 %, 30 %), with a radius of 75 %;
  * - `| fff 8cf`: from top to bottom; `- fff 8cf`: from left to right; `> fff 8cf`: down to the right.
  */
-import { decimal, hashOf, openCurve, type Point, radians, TAU, withAlpha } from './paths';
+import { seededRandom } from '../../random';
+import { decimal, openCurve, type Point, radians, TAU, withAlpha } from './paths';
 
 /** Runs from one radius to another while it goes round through `sweep` degrees. */
 export interface Spiral {
@@ -38,7 +39,7 @@ export interface Place {
 
 export class Brush {
   defs = '';
-  private randomState: number;
+  private readonly nextRandom: () => number;
   private idsGiven = 0;
   private readonly gradients = new Map<string, string>();
 
@@ -46,15 +47,12 @@ export class Brush {
     seed: string,
     readonly id = seed,
   ) {
-    this.randomState = hashOf(seed);
+    this.nextRandom = seededRandom(seed);
   }
 
   /** The next random number between the two; the same for a card every time. */
   random(from = 0, to = 1): number {
-    this.randomState = (this.randomState + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.randomState ^ (this.randomState >>> 15), 1 | this.randomState);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return from + (((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * (to - from);
+    return from + this.nextRandom() * (to - from);
   }
 
   /** As many drawings; each is told its number and how far along it is, from 0 to 1. */

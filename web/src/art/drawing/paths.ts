@@ -10,13 +10,6 @@ export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** A number for markup: one decimal. */
 export const decimal = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A number that follows from a text, spread evenly (FNV-1a). */
-export function hashOf(text: string): number {
-  let value = 2166136261;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
-  return value >>> 0;
-}
-
 /** The colour with another opacity. */
 export function withAlpha(colour: string, opacity: number): string {
   const full = colour.length < 6 ? colour.slice(0, 3).replace(/./g, '$&$&') : colour.slice(0, 6);

@@ -1,0 +1,201 @@
+// Looking back at a game that is over: which moment is shown, from whose seat, and how it goes on from there.
+
+import type { GameEvent, Position } from '../model';
+import { lingerPace, stepPace } from '../settings.svelte';
+import type { Api } from './http';
+import type { ActionEntry } from './messages';
+import { Rejection, sentence } from './rejections';
+import { indexOf, RecentCache, seqAt, momentsOf } from './moments';
+import type { TableState } from './tableState.svelte';
+
+/** A slider that is being dragged passes many moments by: ask only for those where it rests. */
+const REST = 90;
+const AHEAD = 4;
+const KEPT = 60;
+/** Even at the fastest pace a game that plays by itself can be followed. */
+const SHORTEST_LINGER = 260;
+const LONGEST_STEP = 12_000;
+
+export class Replay {
+  readonly moments: readonly ActionEntry[] = $derived.by(() => momentsOf(this.table.entries));
+  /** How many of the actions have been done at the moment that is shown. */
+  index = $state(0);
+  /** Whose hand is shown. */
+  seat = $state(0);
+  position = $state.raw<Position | null>(null);
+  animation = $state.raw<readonly GameEvent[] | null>(null);
+  playing = $state(false);
+  /** The moment that is wanted is still on its way. */
+  waiting = $state(false);
+  trouble = $state<string | null>(null);
+
+  readonly last: number = $derived.by(() => this.moments.length);
+  /** The action that led here; null at the very beginning. */
+  readonly entry: ActionEntry | null = $derived.by(() => this.moments[this.index - 1] ?? null);
+
+  private readonly reachable: ReadonlySet<number> = $derived.by(
+    () => new Set(this.moments.map((moment) => moment.seq)),
+  );
+  private readonly recall = new RecentCache<Position>(KEPT);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly table: TableState,
+    private readonly api: Api,
+  ) {
+    this.seat = table.view?.seat ?? 0;
+  }
+
+  /** Goes to a moment; one step forward is shown as it happened. */
+  go(index: number): void {
+    const wanted = Math.max(0, Math.min(this.last, index));
+    if (wanted === this.index && this.position) return;
+    if (wanted === this.index + 1) return void this.step();
+    this.playing = false;
+    this.jump(wanted);
+  }
+
+  goTo(seq: number): void {
+    const index = indexOf(this.moments, seq);
+    if (index === null || index === this.index) return;
+    this.playing = false;
+    this.jump(index);
+  }
+
+  reaches(seq: number): boolean {
+    return this.reachable.has(seq);
+  }
+
+  next = (): void => this.go(this.index + 1);
+  previous = (): void => this.go(this.index - 1);
+
+  look(seat: number): void {
+    this.seat = seat;
+    if (this.animation !== null) return;
+    this.jump(this.index);
+    if (this.playing) this.goOn();
+  }
+
+  play(): void {
+    if (this.playing) return this.pause();
+    this.playing = true;
+    if (this.index < this.last) return void this.step();
+    this.jump(0);
+    this.goOn();
+  }
+
+  pause(): void {
+    this.playing = false;
+    if (this.animation === null) clearTimeout(this.timer);
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+    this.playing = false;
+    this.animation = null;
+  }
+
+  /** The board has played the events. */
+  stepDone = (): void => {
+    if (this.animation === null) return;
+    clearTimeout(this.timer);
+    void this.arrive();
+  };
+
+  private async step(): Promise<void> {
+    clearTimeout(this.timer);
+    const from = this.index;
+    const entry = this.moments[from];
+    if (!entry) return void (this.playing = false);
+    this.index = from + 1;
+    // The events start from the position before them, even if the animation of the last ones was cut short.
+    const wanted = this.key(from + 1);
+    const before = await this.fetch(from);
+    if (this.key(this.index) !== wanted) return;
+    if (!before) return void (this.index = from);
+    this.waiting = false;
+    this.position = before;
+    this.animation = entry.events;
+    this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
+    void this.ahead();
+  }
+
+  private async arrive(): Promise<void> {
+    const [at, seat] = [this.index, this.seat];
+    const position = await this.fetch(at);
+    if (this.index !== at) return;
+    if (this.seat !== seat) return this.arrive();
+    this.animation = null;
+    // Without the position the step cannot be shown: stay where we were.
+    if (position) this.position = position;
+    else this.index = at - 1;
+    if (!this.playing) return;
+    if (at >= this.last) this.playing = false;
+    else this.goOn();
+  }
+
+  /** To the next step, when this one has been looked at; whatever `jump` has still to fetch comes before that. */
+  private goOn(): void {
+    this.timer = setTimeout(() => this.playing && this.step(), this.linger());
+  }
+
+  private jump(index: number): void {
+    clearTimeout(this.timer);
+    this.index = index;
+    this.animation = null;
+    const known = this.recall.get(this.key(index));
+    if (known) {
+      this.position = known;
+      this.waiting = false;
+    } else this.waiting = true;
+    this.timer = setTimeout(() => this.rest(index), this.position ? REST : 0);
+  }
+
+  private async rest(index: number): Promise<void> {
+    const wanted = this.key(index);
+    const position = await this.fetch(index);
+    if (this.key(this.index) !== wanted || this.animation) return;
+    this.waiting = false;
+    if (position) this.position = position;
+    void this.ahead();
+  }
+
+  private async fetch(index: number): Promise<Position | null> {
+    try {
+      const position = await this.ask(index);
+      this.trouble = null;
+      return position;
+    } catch (refusal) {
+      this.playing = false;
+      this.waiting = false;
+      this.trouble = sentence(refusal);
+      return null;
+    }
+  }
+
+  /** The next few moments, one after the other, so that going forward need not wait. */
+  private async ahead(): Promise<void> {
+    const [from, seat] = [this.index, this.seat];
+    for (let index = from + 1; index <= Math.min(this.last, from + AHEAD); index++) {
+      if (this.index < from || this.index >= index || this.seat !== seat) continue;
+      await this.ask(index).catch(() => {});
+    }
+  }
+
+  private ask(index: number): Promise<Position> {
+    const [seq, seat] = [seqAt(this.moments, index), this.seat];
+    return this.recall.ask(this.key(index), async () => {
+      const { view } = await this.api.past(this.table.game, seq, seat);
+      if (!view) throw new Rejection('unplayable', '');
+      return view.position;
+    });
+  }
+
+  private key(index: number): string {
+    return `${this.seat} ${seqAt(this.moments, index)}`;
+  }
+
+  private linger(): number {
+    return Math.max(SHORTEST_LINGER, lingerPace() * 0.7);
+  }
+}

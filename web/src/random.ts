@@ -1,0 +1,19 @@
+// Random numbers that repeat: the same sky every night, the same coast on the same planet, the same picture of a card.
+
+/** A number from a text, the same on every machine (FNV-1a). */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+/** A source of numbers from 0 up to 1 (mulberry32). */
+export function seededRandom(seed: string): () => number {
+  let state = hash(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
