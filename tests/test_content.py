@@ -35,7 +35,7 @@ def places(doc: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-WHOLE = load_content(FROZEN / "content.toml").to_doc()
+WHOLE: Any = load_content(FROZEN / "content.toml").to_doc()
 PLACES = places(WHOLE)
 
 

@@ -90,7 +90,7 @@ def test_a_game_goes_on_from_a_position_as_it_would_have(frozen: Content) -> Non
 
 
 def card_counts(content: Content, cards: list[str]) -> dict[str, int]:
-    decks = Counter(content.card(card).deck for card in cards)
+    decks: Counter[str] = Counter(content.card(card).deck for card in cards)
     return {name: decks[name] for name in DECKS}
 
 

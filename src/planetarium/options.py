@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from planetarium.content import Content
 from planetarium.errors import OptionsError
 from planetarium.records.content import NONE, PLANETS
@@ -43,6 +45,16 @@ def playable(names: Collection[str], modules: Collection[str]) -> list[str]:
     ['dual']
     """
     return [name for name in names if option(name).needs in ("", *modules)]
+
+
+class OptionsDoc(TypedDict):
+    """The options of a game as JSON."""
+
+    players: int
+    solo_target: int | None
+    modules: list[str]
+    star: str | None
+    extras: list[str]
 
 
 @dataclass(frozen=True)
@@ -147,7 +159,7 @@ class Options:
             extras=tuple(doc.get("extras") or ()),
         )
 
-    def to_doc(self) -> dict[str, Any]:
+    def to_doc(self) -> OptionsDoc:
         return {
             "players": self.players,
             "solo_target": self.solo_target,

@@ -86,7 +86,7 @@ def test_1_1_a_board_of_another_size_is_refused(tmp_path: Path) -> None:
 
 
 def test_1_1_a_missing_arm_is_named() -> None:
-    doc = standard_content().to_doc()
+    doc: Any = standard_content().to_doc()
     for space in doc["board"]["spaces"]:
         if space["name"].startswith("VII-d"):
             space["name"] = f"VII-c{4 + int(space['name'][-1])}"
@@ -101,13 +101,13 @@ def test_1_1_a_ring_out_of_clockwise_order_is_refused(tmp_path: Path) -> None:
 
 
 def test_1_1_a_ring_that_is_not_closed_is_refused() -> None:
-    doc = standard_content().to_doc()
+    doc: Any = standard_content().to_doc()
     doc["board"]["thick"].remove(["III-8", "III-1"])
     assert faults_of(doc) == ["content: orbit III: the thick line III-8 to III-1 is missing"]
 
 
 def test_1_1_a_closed_orbit_seven_is_refused() -> None:
-    doc = standard_content().to_doc()
+    doc: Any = standard_content().to_doc()
     doc["board"]["thick"].append(["VII-a4", "VII-b1"])
     assert faults_of(doc) == [
         "content: thick line VII-a4 to VII-b1: a thick line joins neighbours on one orbit, clockwise"
@@ -235,7 +235,7 @@ def test_1_5_a_card_on_which_something_is_wrong_is_refused_by_name(tmp_path: Pat
 @pytest.mark.parametrize(("key", "longest"), [("id", 64), ("name", 64), ("note", 1000)])
 def test_1_5_texts_have_lengths(frozen: Content, key: str, longest: int) -> None:
     """What a card is called stands in every position that is sent."""
-    doc = frozen.to_doc()
+    doc: Any = frozen.to_doc()
     doc["cards"][0][key] = "a" * longest
     assert Content.from_doc(doc)
     doc["cards"][0][key] = "a" * (longest + 1)
@@ -246,7 +246,7 @@ def test_1_5_texts_have_lengths(frozen: Content, key: str, longest: int) -> None
 
 
 def test_1_5_of_a_thousand_faults_a_hundred_are_told(frozen: Content) -> None:
-    doc = frozen.to_doc()
+    doc: Any = frozen.to_doc()
     doc["cards"] = [{"id": "x" * 1000, "x" * 1000: ["x"] * 1000}] * 1000
     found = faults_of(doc)
     assert len(found) == 101

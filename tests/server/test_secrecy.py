@@ -23,6 +23,7 @@ from planetarium.server import news
 from planetarium.server.entries import GameHeader
 from planetarium.server.identity import hashed
 from planetarium.server.store import open_store
+from planetarium.server.writing import Json
 from planetarium.speeds import engine
 from tests.test_position import eager
 
@@ -227,12 +228,12 @@ def assert_same(stream: list[bytes], other: list[bytes]) -> None:
 WRITE_VIEW = news.write_view
 
 
-def leaky(what: Callable[[Doc], Any]) -> Callable[..., str]:
+def leaky(what: Callable[[Doc], Any]) -> Callable[..., Json]:
     """A view with something in it that `observe` would not have told."""
 
-    def write(table: Any, holder: str | None, viewer: int | None) -> str:
-        view = json.loads(WRITE_VIEW(table, holder, viewer))
-        return json.dumps({**view, "deadline": what(table.game.position())})
+    def write(table: Any, holder: str | None, viewer: int | None) -> Json:
+        view = json.loads(WRITE_VIEW(table, holder, viewer).text)
+        return Json(json.dumps({**view, "deadline": what(table.game.position())}))
 
     return write
 

@@ -20,5 +20,5 @@ def test_what_is_remembered_changes_nothing(players: int) -> None:
         while not game.is_over:
             for viewer in (*range(players), None):
                 seen = game.observe(viewer)
-                assert json.loads(text.write(seen)) == seen.position()
+                assert json.loads(text.write(seen).text) == seen.position()
             game.play(eager(game, rng))

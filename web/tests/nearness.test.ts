@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { HandLine } from '../src/client/messages';
 import { nearness } from '../src/game/nearness';
 
-const line = (short: number | null) => ({ card: 'icy-moons', planet: 'A', playable: false, missing: [], short });
+const line = (short: number | null): HandLine => ({
+  card: 'icy-moons',
+  planet: 'A',
+  playable: false,
+  missing: [],
+  short,
+});
 
 describe('a card in hand', () => {
   it('is ready where nothing is missing, near for one token more, and far for more or where the planet does not fit', () => {

@@ -1,6 +1,8 @@
 import type { SoloTargets } from '../src/client/messages';
 import type { CardDoc, Position, SeatState } from '../src/model';
 
+const NO_PROTO = { 'proto-rocky': 0, 'proto-gaseous': 0 };
+
 /** A position that tests change to their liking. */
 export function somePosition(): Position {
   return {
@@ -16,9 +18,9 @@ export function somePosition(): Position {
     },
     matter: { 'I-1': 'gas', 'III-1': 'rock', 'V-1': 'gas/water' },
     comets: ['VI-4'],
-    seats: [someSeat(), { ...someSeat(), hand: { low: 2, high: 2, final: 1 } }],
-    decks: { low: 10, high: 10, final: 10 },
-    discards: {},
+    seats: [someSeat(), { ...someSeat(), hand: { low: 2, high: 2, final: 1, ...NO_PROTO } }],
+    decks: { low: 10, high: 10, final: 10, ...NO_PROTO },
+    discards: { high: [], final: [], 'proto-rocky': [], 'proto-gaseous': [] },
     track: { tokens: ['gas'], face_down: 0, accelerated: false, bombarded: false },
     frost_line: null,
     brightness_changed: false,

@@ -18,6 +18,11 @@ function someTable(change: Partial<TableSummary> = {}): TableSummary {
     my_seats: [0],
     my_turn: true,
     scores: null,
+    deadline: null,
+    public: false,
+    imported: false,
+    unplayable: null,
+    rematch: null,
     ...change,
   };
 }

@@ -22,6 +22,7 @@ const seat = (number: number, change: Partial<Seat> = {}): Seat => ({
   name: `Player ${number}`,
   kind: 'person',
   level: null,
+  away: false,
   mine: number === 0,
   ...change,
 });
@@ -411,8 +412,8 @@ describe('a table', () => {
 
 describe('names', () => {
   it('differ, even of bots of one level', () => {
-    const bots = [1, 2].map((number) => seat(number, { kind: 'bot', name: null, level: 'novice' }));
+    const bots = [1, 2].map((number) => seat(number, { kind: 'bot', name: '', level: 'novice' }));
     expect(seatNames([seat(0), ...bots])).toEqual(['Player 0', 'Novice 1', 'Novice 2']);
-    expect(seatNames([seat(0, { kind: 'open', name: null })])).toEqual(['Open seat']);
+    expect(seatNames([seat(0, { kind: 'open', name: '' })])).toEqual(['Open seat']);
   });
 });

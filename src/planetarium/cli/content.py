@@ -55,7 +55,7 @@ def export(
 
 
 def _requirements(card: Card) -> str:
-    words = []
+    words: list[str] = []
     if card.kind:
         words.append(card.kind)
     if card.orbits:

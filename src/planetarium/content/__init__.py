@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from typing_extensions import TypedDict
 
 from planetarium.files import FileError, read_toml
 
-from .board import Board, read_board
-from .cards import Card, read_cards
+from .board import Board, BoardDoc, read_board
+from .cards import Card, CardDoc, read_cards
 from .compile import compile_content
 from .problems import ContentError, Entry, Problems
 
@@ -32,6 +33,14 @@ __all__ = [
 STANDARD_CARDS = ("cards.toml", "epochs.toml", "frost-line.toml")
 STANDARD = Path(__file__).parent / "standard" / "content.toml"
 EARLIER = Path(__file__).parent / "earlier"  # standard contents of earlier versions, each named by its hash
+
+
+class ContentDoc(TypedDict):
+    """A content as JSON."""
+
+    id: str
+    board: BoardDoc
+    cards: list[CardDoc]
 
 
 @dataclass(frozen=True)
@@ -72,7 +81,7 @@ class Content:
             content_id, read_board(board, problems, file, content_id), read_cards([(file, cards)], problems), file
         )
 
-    def to_doc(self) -> dict[str, Any]:
+    def to_doc(self) -> ContentDoc:
         return {"id": self.id, "board": self.board.to_doc(), "cards": [card.to_doc() for card in self.cards]}
 
     @cached_property

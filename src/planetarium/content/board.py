@@ -4,18 +4,77 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, get_args
 
-from planetarium.records.content import DUALS, LIFE_TOKENS, LINES, PLANET_KINDS, PLANETS, PURE, SPACES
+from annotated_types import Len
+from typing_extensions import TypeAliasType, TypedDict
+
+from planetarium.records.content import DUALS, LIFE_TOKENS, LINES, PLANET_KINDS, PLANETS, PURE, SPACES, PlanetKind
 
 from .geometry import advance, spirals_cross
 from .problems import Entry, Problems, label, quoted
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 ARMS = "abcd"
-LETTERS = "ABCD"
+Letter = TypeAliasType("Letter", Literal["A", "B", "C", "D"])
+LETTERS: tuple[Letter, ...] = get_args(Letter.__value__)
+Line = TypeAliasType("Line", Annotated[list[str], Len(2, 2)])  # from one space to another, in direction of travel
 DOTS = SPACES - PLANETS
 MOST_TURNS = 10_000
+
+
+class SpaceDoc(TypedDict):
+    """A space: angles are degrees clockwise from the top, and 1 is the radius of the rim."""
+
+    name: str
+    orbit: int
+    angle: float
+    radius: float
+    letter: Letter | None
+
+
+class PlanetDoc(TypedDict):
+    """Where a planet starts, and what it is."""
+
+    start: str
+    kind: PlanetKind
+
+
+class TrackLengthDoc(TypedDict):
+    """The Evolution Track: its spaces, and the one with ►►."""
+
+    length: int
+    acceleration: int
+
+
+class SoloDoc(TypedDict):
+    """The solo game: by how much Epochs raises its Targets."""
+
+    epochs: int
+
+
+class TokensDoc(TypedDict):
+    """The tokens in the box: how many of each kind of Matter, and the numbers of the life tokens."""
+
+    matter: dict[str, int]
+    extra: dict[str, int]
+    dual: dict[str, int]
+    life: list[int]
+
+
+class BoardDoc(TypedDict):
+    """A board as JSON, in the form others build on."""
+
+    id: str
+    spaces: list[SpaceDoc]
+    thick: list[Line]
+    thin: list[Line]
+    planets: dict[Letter, PlanetDoc]
+    track: TrackLengthDoc
+    turn_limit: int
+    turn_limit_epochs: NotRequired[int]
+    solo: SoloDoc
+    tokens: TokensDoc
 
 
 @dataclass(frozen=True)
@@ -26,7 +85,7 @@ class Space:
     orbit: int
     angle: float
     radius: float
-    letter: str | None = None
+    letter: Letter | None = None
 
 
 @dataclass(frozen=True)
@@ -38,7 +97,7 @@ class Board:
     thick: tuple[tuple[int, int], ...]
     thin: tuple[tuple[int, int], ...]
     starts: tuple[int, ...]
-    kinds: tuple[str, ...]
+    kinds: tuple[PlanetKind, ...]
     track_length: int
     acceleration: int
     turn_limit: int
@@ -49,10 +108,9 @@ class Board:
     dual: Mapping[str, int]
     life: tuple[int, ...]
 
-    def to_doc(self) -> dict[str, Any]:
-        """The board as JSON, in the form others build on."""
+    def to_doc(self) -> BoardDoc:
         names = [space.name for space in self.spaces]
-        return {
+        doc: BoardDoc = {
             "id": self.id,
             "spaces": [
                 {"name": s.name, "orbit": s.orbit, "angle": s.angle, "radius": s.radius, "letter": s.letter}
@@ -66,8 +124,6 @@ class Board:
             },
             "track": {"length": self.track_length, "acceleration": self.acceleration},
             "turn_limit": self.turn_limit,
-            # Left out where the file leaves it out: a content keeps its hash.
-            **({} if self.turn_limit_epochs is None else {"turn_limit_epochs": self.turn_limit_epochs}),
             "solo": {"epochs": self.solo_epochs},
             "tokens": {
                 "matter": dict(self.matter),
@@ -76,6 +132,9 @@ class Board:
                 "life": list(self.life),
             },
         }
+        if self.turn_limit_epochs is not None:  # left out where the file leaves it out: a content keeps its hash
+            doc["turn_limit_epochs"] = self.turn_limit_epochs
+        return doc
 
 
 def expand_orbits(data: Mapping[str, Any], problems: Problems, file: str) -> dict[str, Any]:
@@ -202,10 +261,10 @@ def _read_lines(entry: Entry, key: str, names: Mapping[str, int]) -> list[tuple[
     return lines
 
 
-def _read_planets(entry: Entry, names: Mapping[str, int]) -> tuple[list[int], list[str]]:
+def _read_planets(entry: Entry, names: Mapping[str, int]) -> tuple[list[int], list[PlanetKind]]:
     planets = entry.part("planets", required=True)
     starts: list[int] = []
-    kinds: list[str] = []
+    kinds: list[PlanetKind] = []
     for letter in LETTERS:
         one = planets.part(letter, required=True)
         start = one.text("start", required=True)

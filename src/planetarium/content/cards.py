@@ -4,7 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Len
+from typing_extensions import TypedDict
 
 from planetarium.records.content import (
     DECK_NAMES,
@@ -15,6 +18,11 @@ from planetarium.records.content import (
     PURE,
     SIDES,
     TEMPERATURES,
+    Deck,
+    FrostSide,
+    PlanetKind,
+    Side,
+    Temperature,
 )
 from planetarium.records.options import MODULES
 
@@ -24,32 +32,61 @@ from .problems import LONGEST_TEXT, Entry, Problems, label, quoted
 DEALT = 8  # four players are dealt two of each deck
 
 
+class RequirementsDoc(TypedDict):
+    """What a card asks of its planet; null where it asks nothing."""
+
+    kind: PlanetKind | None
+    orbits: Annotated[list[int], Len(2, 2)] | None  # the first and the last
+    side: Side | None
+    frost: FrostSide | None
+    majority: Temperature | None
+    lift: bool
+
+
+class CardDoc(TypedDict):
+    """A card as JSON, in the form others build on."""
+
+    id: str
+    name: str
+    deck: Deck
+    points: int
+    alignment: Side | None
+    cost: dict[str, int]
+    requires: RequirementsDoc
+    gravity: bool
+    downgrade: bool
+    heat: int
+    cold: int
+    makes: PlanetKind | None
+    module: str | None
+    note: str
+
+
 @dataclass(frozen=True)
 class Card:
     """A card as its file describes it; None where it asks for nothing."""
 
     id: str
     name: str
-    deck: str
+    deck: Deck
     points: int
-    alignment: str | None
+    alignment: Side | None
     cost: Mapping[str, int]
-    kind: str | None
+    kind: PlanetKind | None
     orbits: tuple[int, int] | None
-    side: str | None
-    frost: str | None
-    majority: str | None
+    side: Side | None
+    frost: FrostSide | None
+    majority: Temperature | None
     lift: bool
     gravity: bool
     downgrade: bool
     heat: int
     cold: int
-    makes: str | None
+    makes: PlanetKind | None
     module: str | None
     note: str
 
-    def to_doc(self) -> dict[str, Any]:
-        """The card as JSON, in the form others build on."""
+    def to_doc(self) -> CardDoc:
         return {
             "id": self.id,
             "name": self.name,

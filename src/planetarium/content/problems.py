@@ -6,7 +6,9 @@ Problems are gathered, so that an author sees all of them at once, each with fil
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
+
+Choice = TypeVar("Choice", bound=str)
 
 
 class ContentError(ValueError):
@@ -113,12 +115,12 @@ class Entry:
             return False
         return found
 
-    def choice(self, key: str, choices: Collection[str], *, required: bool = False) -> str | None:
-        found = self.value(key, None, required=required)
+    def choice(self, key: str, choices: Collection[Choice], *, required: bool = False) -> Choice | None:
+        found: Choice | None = self.value(key, None, required=required)
         if found is not None and found not in choices:
             self.fault(f"`{key}` must be one of {_a_list(choices)}, not {quoted(found)}")
             return None
-        return None if found is None else str(found)
+        return found
 
     def part(self, key: str, *, required: bool = False) -> "Entry":
         found = self.value(key, {}, required=required)

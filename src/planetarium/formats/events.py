@@ -1,14 +1,242 @@
 """The rulebook's log as facts in order: what log, animation and sound are made from."""
 
-from typing import Any
+from typing import Annotated, Any, Literal, cast
+
+from annotated_types import Len
+from typing_extensions import TypeAliasType, TypedDict
 
 from planetarium.content import Content
-from planetarium.content.board import LETTERS
+from planetarium.content.board import LETTERS, Letter
 from planetarium.formats.notation import token_name
-from planetarium.records.content import DECK_NAMES, KIND_NAMES, NONE, PLANET_KINDS, SIDES, TEMPERATURES
+from planetarium.records.content import (
+    DECK_NAMES,
+    KIND_NAMES,
+    NONE,
+    PLANET_KINDS,
+    SIDES,
+    TEMPERATURES,
+    Deck,
+    Kind,
+    PlanetKind,
+    Side,
+    Temperature,
+)
 from planetarium.rules import log as codes
 
-Event = dict[str, Any]
+# What an event tells. `from` is no name in Python, so those that have it take it from here.
+_From = TypedDict("_From", {"from": str})
+
+
+class DiscardEvent(TypedDict):
+    event: Literal["discard"]
+    seat: int
+    card: str
+
+
+class FirstEvent(TypedDict):
+    event: Literal["first"]
+    seat: int
+
+
+class MoveEvent(_From):
+    """`token` is the letter of a planet, a kind of Matter, `comet`, or a life token."""
+
+    event: Literal["move"]
+    seat: int
+    token: str
+    to: str
+
+
+class CollectEvent(_From):
+    """`seat` is null when dice moved the planet."""
+
+    event: Literal["collect"]
+    seat: int | None
+    planet: Letter
+    matter: str
+
+
+class PayEvent(TypedDict):
+    event: Literal["pay"]
+    seat: int
+    planet: Letter
+    matter: list[Kind]
+
+
+class LiftEvent(TypedDict):
+    event: Literal["lift"]
+    seat: int
+    card: str
+    planet: Letter
+
+
+class PlayEvent(TypedDict):
+    event: Literal["play"]
+    seat: int
+    card: str
+    planet: Letter
+    marker: bool
+
+
+class MarkerEvent(_From):
+    """A marker goes from one card to another."""
+
+    event: Literal["marker"]
+    seat: int
+    to: str
+
+
+class ScoreEvent(TypedDict):
+    """`card` is null for a change of brightness, and for Heat and Cold at the end."""
+
+    event: Literal["score"]
+    seat: int
+    points: int
+    total: int
+    card: str | None
+
+
+class FlipEvent(TypedDict):
+    event: Literal["flip"]
+    planet: Letter
+    side: Side
+
+
+class GravityEvent(_From):
+    event: Literal["gravity"]
+    seat: int
+    planet: Letter
+    matter: str
+
+
+class DrawEvent(TypedDict):
+    event: Literal["draw"]
+    seat: int
+    deck: Deck
+
+
+class ShuffleEvent(TypedDict):
+    event: Literal["shuffle"]
+    deck: Deck
+
+
+class OpenShuffleEvent(ShuffleEvent):
+    """A shuffle as the game itself knows it; no seat is told the order."""
+
+    order: list[str]
+
+
+class DiceEvent(TypedDict):
+    """`moves` are planet, from and to."""
+
+    event: Literal["dice"]
+    values: Annotated[list[int], Len(2, 2)]
+    moves: list[Annotated[list[str], Len(3, 3)]]
+
+
+class TargetEvent(TypedDict):
+    event: Literal["target"]
+    target: int
+
+
+class AccelerateEvent(TypedDict):
+    event: Literal["accelerate"]
+
+
+class FinalTurnsEvent(TypedDict):
+    event: Literal["final-turns"]
+    turns: int
+
+
+class TurnEvent(TypedDict):
+    event: Literal["turn"]
+    seat: int
+    turn: int
+
+
+class OverEvent(TypedDict):
+    event: Literal["over"]
+
+
+class CreateEvent(TypedDict):
+    event: Literal["create"]
+    seat: int
+    planet: Letter
+    matter: Kind
+    space: str
+
+
+class BecomeEvent(TypedDict):
+    event: Literal["become"]
+    planet: Letter
+    kind: PlanetKind
+
+
+class LifeEvent(TypedDict):
+    event: Literal["life"]
+    planet: Letter
+    token: str
+
+
+class BombardEvent(TypedDict):
+    """`placed` is Matter by space, `comets` are spaces."""
+
+    event: Literal["bombard"]
+    placed: dict[str, Kind]
+    comets: list[str]
+    removed: list[Kind]
+    from_supply: list[Kind]
+
+
+class BrightnessEvent(TypedDict):
+    event: Literal["brightness"]
+    seat: int
+    frost_line: int
+
+
+class TokensEvent(TypedDict):
+    event: Literal["tokens"]
+    card: str
+    kind: Temperature
+    count: int
+
+
+class ThawEvent(TypedDict):
+    event: Literal["thaw"]
+    card: str
+    kind: Temperature
+
+
+EventDoc = TypeAliasType(
+    "EventDoc",
+    DiscardEvent
+    | FirstEvent
+    | MoveEvent
+    | CollectEvent
+    | PayEvent
+    | LiftEvent
+    | PlayEvent
+    | MarkerEvent
+    | ScoreEvent
+    | FlipEvent
+    | GravityEvent
+    | DrawEvent
+    | ShuffleEvent
+    | DiceEvent
+    | TargetEvent
+    | AccelerateEvent
+    | FinalTurnsEvent
+    | TurnEvent
+    | OverEvent
+    | CreateEvent
+    | BecomeEvent
+    | LifeEvent
+    | BombardEvent
+    | BrightnessEvent
+    | TokensEvent
+    | ThawEvent,
+)
+Event = dict[str, Any]  # one of these, for readers who look at what all have, or do not care
 
 
 def read_log(content: Content, seat: int, log: Any) -> list[Event]:
@@ -32,7 +260,7 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
         elif code == codes.E_PAY and events and events[-1]["event"] == "pay":
             events[-1]["matter"] += [KIND_NAMES[c]] * d
         else:
-            events.append(_event(content, seat, code, a, b, c, d))
+            events.append(cast("Event", _event(content, seat, code, a, b, c, d)))
     for event in events:
         if event["event"] == "bombard":
             event["comets"].sort()
@@ -41,18 +269,18 @@ def read_log(content: Content, seat: int, log: Any) -> list[Event]:
     return events
 
 
-def seen_events(events: list[Event]) -> list[Event]:
+def seen_events(events: list[Event]) -> list[EventDoc]:
     """Events as every seat may read them: without the order of a new deck, or the number of a life token face down."""
-    told = []
+    told: list[EventDoc] = []
     for event in events:
-        seen = {key: value for key, value in event.items() if key != "order"}
+        seen: Any = {key: value for key, value in event.items() if key != "order"}
         if event["event"] == "move" and event["token"].startswith("life"):
             seen["token"] = "life"
         told.append(seen)
     return told
 
 
-def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> Event:
+def _event(content: Content, seat: int, code: int, a: int, b: int, c: int, d: int) -> EventDoc | OpenShuffleEvent:
     card, space = content.card_id, content.space_name
     match code:
         case codes.E_DISCARD:

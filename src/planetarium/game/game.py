@@ -6,13 +6,14 @@ import time
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from typing_extensions import TypeAliasType, TypedDict
 
 from planetarium.content import Content, is_standard, standard_content
 from planetarium.errors import IllegalAction, OptionsError, UndoError
-from planetarium.formats.events import Event, read_log, seen_events
+from planetarium.formats.events import Event, EventDoc, read_log, seen_events
 from planetarium.formats.filling import read_position
 from planetarium.formats.notation import Action, read_action, seen_action, write_actions
 from planetarium.formats.position import Position, write_position
@@ -28,6 +29,7 @@ from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
 
 FORMAT = "planetarium-record"
+OwnPart = TypeAliasType("OwnPart", Literal["cards", "position"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,14 @@ class Mark:
     state: bytes
     events: list[Event]
     undo: tuple[tuple[bytes, list[Event]], ...]
+
+
+class ResultDoc(TypedDict):
+    """How a game ended, as JSON."""
+
+    scores: list[int]
+    winners: list[int]
+    target: int | None
 
 
 @dataclass(frozen=True)
@@ -52,13 +62,13 @@ class Result:
     winners: tuple[int, ...]
     target: int | None
 
-    def to_doc(self) -> dict[str, Any]:
+    def to_doc(self) -> ResultDoc:
         return {"scores": list(self.scores), "winners": list(self.winners), "target": self.target}
 
 
-def own_parts(content: Content, start: Position | None) -> list[str]:
+def own_parts(content: Content, start: Position | None) -> list[OwnPart]:
     """What of a game is somebody's own: `cards` other than this edition's, a `position` to begin at."""
-    own = {"cards": not is_standard(content), "position": start is not None}
+    own: dict[OwnPart, bool] = {"cards": not is_standard(content), "position": start is not None}
     return [part for part, there in own.items() if there]
 
 
@@ -362,7 +372,7 @@ class Game:
             for action, actor in zip(self.actions, self.actors, strict=True)
         ]
 
-    def seen_events(self) -> list[Event]:
+    def seen_events(self) -> list[EventDoc]:
         """The last action's events as every seat may read them."""
         return seen_events(self.events)
 
@@ -402,7 +412,7 @@ class Game:
         """The game as a record. Its key stays secret until the game is over; `embed` puts the content in."""
         content: dict[str, Any] = {"id": self.content.id, "hash": self.content.hash}
         if embed:
-            content |= self.content.to_doc()
+            content.update(self.content.to_doc())
         own = own_parts(self.content, self._start)
         return {
             "format": FORMAT,

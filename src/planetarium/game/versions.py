@@ -7,21 +7,22 @@ played before.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from planetarium.content import Content
+from planetarium.options import OptionsDoc
 from planetarium.rules.state import NONE
 
 RULES_VERSION = "2"
 KNOWN = ("1", RULES_VERSION)
 
 
-def options_today(rules: str, doc: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def options_today(rules: str, doc: Mapping[str, Any], content: Content) -> OptionsDoc:
     """The options of a game that was begun by some version of the rules, as they are written today."""
     options = dict(doc)
     if rules == "1" and options.get("solo_target") is not None and "epochs" in (options.get("modules") or ()):
         options["solo_target"] += content.board.solo_epochs
-    return options
+    return cast("OptionsDoc", options)
 
 
 def start_today(rules: str, doc: Mapping[str, Any] | None, content: Content) -> dict[str, Any] | None:

@@ -1,7 +1,7 @@
 """Many games between policies, on one core or several, always the same for the same seed."""
 
 import multiprocessing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -135,7 +135,7 @@ def simulate(plan: Plan, games: int, workers: int, progress: Callable[[int], Non
 
 
 def _work(
-    content: dict[str, Any],
+    content: Mapping[str, Any],
     options: Options,
     bots: tuple[str, ...],
     seed: str,

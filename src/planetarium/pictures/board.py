@@ -375,6 +375,6 @@ def keys(board: Board, position: Position | None) -> Iterator[str]:
         for side, y in (("habitable", 30), ("hostile", 74)):
             yield f'<use href="#pl-{side}" {translate((972, y), " scale(.75)")}/>' + svg_text(945, y + 5, side)
     else:
-        for letter, kind, y in zip(LETTERS, board.kinds, (32, 54, 76, 98), strict=True):
-            yield svg_text(982, y, f"{letter}: {kind}")
+        for letter, planet, y in zip(LETTERS, board.kinds, (32, 54, 76, 98), strict=True):
+            yield svg_text(982, y, f"{letter}: {planet}")
     yield "</g>"

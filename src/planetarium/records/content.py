@@ -3,8 +3,9 @@
 It is passed into every rule and never written to, so another board or deck needs no recompilation.
 """
 
-from itertools import combinations
-from typing import Annotated
+from typing import Annotated, Literal, get_args
+
+from typing_extensions import TypeAliasType
 
 from planetarium.records.layout import Array, layout
 
@@ -17,13 +18,18 @@ LINES = 8  # lines out of one space
 
 NONE = -1
 
-# Numbers, and beside them their names in the same order.
+# Numbers, and beside them their names in the same order, which are types too: a document holds no other name.
 
 # Matter on a space or a mat: the pure kinds, all pairs of them, Comets.
 GAS, ROCK, WATER, METAL = range(4)
-PURE = ("gas", "rock", "water", "metal")
-DUALS = tuple(f"{one}/{other}" for one, other in combinations(PURE, 2))
-KIND_NAMES = (*PURE, *DUALS, "comet")
+PureKind = TypeAliasType("PureKind", Literal["gas", "rock", "water", "metal"])
+DualKind = TypeAliasType(
+    "DualKind", Literal["gas/rock", "gas/water", "gas/metal", "rock/water", "rock/metal", "water/metal"]
+)
+Kind = TypeAliasType("Kind", PureKind | DualKind | Literal["comet"])
+PURE: tuple[PureKind, ...] = get_args(PureKind.__value__)
+DUALS: tuple[DualKind, ...] = get_args(DualKind.__value__)
+KIND_NAMES: tuple[Kind, ...] = (*PURE, *DUALS, "comet")
 PURE_KINDS = len(PURE)
 KINDS = len(KIND_NAMES)
 COMET = KINDS - 1
@@ -32,20 +38,25 @@ LIFE_TOKENS = 6
 HIDDEN_LIFE = LIFE + LIFE_TOKENS  # one whose number a seat cannot see
 
 LOW, HIGH, FINAL, PROTO_ROCKY, PROTO_GASEOUS = range(5)
-DECK_NAMES = ("low", "high", "final", "proto-rocky", "proto-gaseous")
+Deck = TypeAliasType("Deck", Literal["low", "high", "final", "proto-rocky", "proto-gaseous"])
+DECK_NAMES: tuple[Deck, ...] = get_args(Deck.__value__)
 DECKS = len(DECK_NAMES)
 
 TERRESTRIAL, GASEOUS = range(2)
-PLANET_KINDS = ("terrestrial", "gaseous")
+PlanetKind = TypeAliasType("PlanetKind", Literal["terrestrial", "gaseous"])
+PLANET_KINDS: tuple[PlanetKind, ...] = get_args(PlanetKind.__value__)
 
 HOSTILE, HABITABLE = range(2)
-SIDES = ("hostile", "habitable")
+Side = TypeAliasType("Side", Literal["hostile", "habitable"])
+SIDES: tuple[Side, ...] = get_args(Side.__value__)
 
 INSIDE, OUTSIDE = range(2)
-FROST_SIDES = ("inside", "outside")
+FrostSide = TypeAliasType("FrostSide", Literal["inside", "outside"])
+FROST_SIDES: tuple[FrostSide, ...] = get_args(FrostSide.__value__)
 
 HEAT, COLD = range(2)
-TEMPERATURES = ("heat", "cold")
+Temperature = TypeAliasType("Temperature", Literal["heat", "cold"])
+TEMPERATURES: tuple[Temperature, ...] = get_args(Temperature.__value__)
 
 
 class ContentData:

@@ -17,6 +17,7 @@ from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
 from planetarium.server.store import Store
+from planetarium.server.writing import write
 
 
 def create_app(settings: Settings, store: Store, now: Callable[[], float] = time.time) -> GuardMiddleware:
@@ -45,7 +46,7 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
 def _reject(request: Request, rejection: Rejection) -> Response:
     services: Services = request.app.state.services
     services.tables.metrics.rejections.labels(rejection.reason).inc()
-    return Response(rejection.to_json(), rejection.status, rejection.headers(), "application/json")
+    return Response(write(rejection.to_doc()).text, rejection.status, rejection.headers(), "application/json")
 
 
 async def _rejected(request: Request, error: Exception) -> Response:

@@ -88,7 +88,7 @@ class BotPlay:
         try:
             async with self._tables.locked(game) as table:
                 if table.moved_seq == moved and _bot_to_act(table) == seat:
-                    await self._tables.commit(table, "action", seat, {"action": str(action)})
+                    await self._tables.commit(table, "action", seat, {"action": action})
         except Conflict:
             await asyncio.sleep(HEAD_START)  # another process is playing this bot
         return True

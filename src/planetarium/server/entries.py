@@ -1,7 +1,10 @@
 """The lines of a game's log, and the row that a game begins with. Everything else about a table follows from them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from planetarium.server.documents import SeatKind
 
 # Kinds after which the game is another: what a client knew before is stale, and the clock of a decision begins anew.
 MOVE_KINDS = frozenset({"action", "undo"})
@@ -29,9 +32,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who has a seat, as the store keeps it: its kind (person, bot or open), and the person whose seat it is."""
+    """Who has a seat, as the store keeps it: its kind, and the person whose seat it is."""
 
-    kind: str
+    kind: SeatKind
     holder: str | None
 
 
@@ -43,7 +46,7 @@ class GameHeader:
     created: int
     rules: str
     content: str  # by its hash
-    options: dict[str, Any]
+    options: Mapping[str, Any]
     start: dict[str, Any] | None
     key: bytes
     seats: list[dict[str, Any]]  # name, kind, level, holder

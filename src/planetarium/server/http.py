@@ -13,6 +13,7 @@ from planetarium.content import standard_content
 from planetarium.game.versions import RULES_VERSION
 from planetarium.options import TARGETS, solo_targets, usual_target
 from planetarium.records.options import EXTRAS, MODULES, STARS
+from planetarium.server import documents as d
 from planetarium.server import messages as m
 from planetarium.server import play, seating
 from planetarium.server.health import Health, check_health
@@ -24,6 +25,7 @@ from planetarium.server.records import export_record
 from planetarium.server.rejections import STATUS, Rejection
 from planetarium.server.services import Services
 from planetarium.server.table import EntryWithEvents, Table
+from planetarium.server.writing import Json, write, written
 
 MOST_LISTED = 50
 YEAR = 365 * 24 * 3600
@@ -32,8 +34,10 @@ _MEANINGS = {
     403: "Not yours.", 404: "There is none.", 408: "Too slow.", 409: "Not now.", 413: "Too large.", 422: "Malformed.",
     429: "Too many.", 503: "The database does not answer.",
 }  # fmt: skip
+# By reference: as a model it would be compiled anew for each status of each address, which takes seconds at each start.
+_REJECTION = {"application/json": {"schema": {"$ref": f"#/components/schemas/{d.RejectionAnswer.__name__}"}}}
 RESPONSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": m.RejectionAnswer, "description": _MEANINGS[status]}
+    status: {"content": _REJECTION, "description": _MEANINGS[status]}
     for status in sorted(set(STATUS.values()) & _MEANINGS.keys())
 }
 
@@ -117,26 +121,26 @@ NewHolderDep = Annotated[str, Depends(get_or_create_holder)]
 GamePath = Annotated[str, m.GameId.__metadata__[0]]
 
 
-@api.get("/about")
-def about(services: ServicesDep, _: HolderDep) -> m.About:
+@api.get("/about", responses={429: {"model": d.RejectionAnswer, "description": _MEANINGS[429]}})
+def about(services: ServicesDep, _: HolderDep) -> d.AboutAnswer:
     """Versions, bots, options and limits."""
     standard = standard_content()
     limits = services.settings.limits
-    return m.About(
+    return d.AboutAnswer(
         protocol=m.PROTOCOL, version=__version__, rules=RULES_VERSION,
-        levels=[m.LevelLine(name=level.name, about=level.about) for level in LEVELS],
+        levels=[d.LevelLine(name=level.name, about=level.about) for level in LEVELS],
         modules=list(MODULES), stars=list(STARS), extras=list(EXTRAS),
         solo_targets=[
-            m.TargetLine(name=name, target=target, epochs=name not in TARGETS)
+            d.TargetLine(name=name, target=target, epochs=name not in TARGETS)
             for name, target in solo_targets(standard, epochs=True).items()
         ],
-        usual_target=m.UsualTarget(plain=usual_target(standard, False), epochs=usual_target(standard, True)),
-        content=m.ContentLine(id=standard.id, hash=standard.hash),
+        usual_target=d.UsualTarget(plain=usual_target(standard, False), epochs=usual_target(standard, True)),
+        content=d.ContentName(id=standard.id, hash=standard.hash),
         limits={"body": limits.body, "message": limits.message, "sockets": limits.sockets, "away": limits.away},
     )  # fmt: skip
 
 
-@api.get("/contents/{digest}")
+@api.get("/contents/{digest}", response_model=d.ContentAnswer)
 async def content(
     services: ServicesDep, _: HolderDep, digest: Annotated[str, Path(pattern="^[0-9a-f]{64}$")]
 ) -> Response:
@@ -147,16 +151,16 @@ async def content(
 
 
 @api.post("/players", status_code=201)
-def new_player(services: ServicesDep, request: Request, _: HolderDep) -> m.TokenAnswer:
+def new_player(services: ServicesDep, request: Request, _: HolderDep) -> d.TokenAnswer:
     """A token for a program, to be sent as `Authorization: Bearer TOKEN`. Browsers get a cookie by themselves."""
     services.new_tables.take(client_of(request))
-    return m.TokenAnswer(token=new_token())
+    return d.TokenAnswer(token=new_token())
 
 
 @api.post("/tables", status_code=201)
 async def new_table(
     services: ServicesDep, request: Request, holder: NewHolderDep, body: m.NewTable
-) -> m.NewTableAnswer:
+) -> d.NewTableAnswer:
     """A new table, dealt."""
     if body.public:
         services.lobby.take(client_of(request))
@@ -167,14 +171,14 @@ async def new_table(
     created = await seating.create_table(services.tables, holder, wanted, standard_content())
     async with services.tables.locked(created.game) as table:
         doc = table.to_doc(holder)
-    invites = [m.InviteCode(seat=seat, code=code) for seat, code in created.invites]
-    return m.NewTableAnswer(game=created.game, table=doc, invites=invites, watch=created.watch)
+    invites = [d.InviteCode(seat=seat, code=code) for seat, code in created.invites]
+    return d.NewTableAnswer(game=created.game, table=doc, invites=invites, watch=created.watch)
 
 
 @api.get("/tables")
 async def list_tables(
     services: ServicesDep, request: Request, response: Response, visitor: VisitorDep, public: bool = False
-) -> list[m.TableLine]:
+) -> list[d.TableLine]:
     """My tables, newest first, or public ones with an open seat."""
     store, read = services.tables.async_store.store, services.tables.async_store.read
     if public:
@@ -183,10 +187,10 @@ async def list_tables(
         games = [] if visitor.holder is None else await read(store.games_of, visitor.holder, MOST_LISTED)
         if games:
             await renew_cookie(request, response, visitor)
-    return [m.TableLine(**line) for line in await seating.summaries(services.tables, visitor.holder, games)]
+    return await seating.summaries(services.tables, visitor.holder, games)
 
 
-@api.get("/tables/{game}", response_model=m.News)
+@api.get("/tables/{game}", response_model=d.NewsDoc)
 async def table_news(
     services: ServicesDep, holder: HolderDep, game: GamePath, since: Annotated[int, Query(ge=0, le=2**31)] = 0,
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
@@ -194,58 +198,58 @@ async def table_news(
     """News of a table, for a client without a socket."""
     await services.tables.check_access(game, holder)
 
-    def write(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> str:
+    def news(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> Json:
         return write_news(table, holder, play.chosen_viewer(table, holder, seat), since, new_entries, with_view=True)
 
-    return Response(await services.tables.read_entries(game, since, write), media_type="application/json")
+    return _response(await services.tables.read_entries(game, since, news))
 
 
 def _outcome(outcome: play.Outcome) -> Response:
-    text = f'{{"seq":{outcome.seq},"again":{"true" if outcome.again else "false"},"news":{outcome.news}}}'
-    return Response(text, media_type="application/json")
+    answer = d.DoneAnswer(seq=outcome.seq, again=outcome.again, news=written(outcome.news))
+    return _response(write(answer))
 
 
-@api.post("/tables/{game}/actions", response_model=m.DoneAnswer)
+def _response(answer: Json) -> Response:
+    return Response(answer.text, media_type="application/json")
+
+
+@api.post("/tables/{game}/actions", response_model=d.DoneAnswer)
 async def act(services: ServicesDep, holder: HolderDep, game: GamePath, body: m.ActionBody) -> Response:
     """Does an action for the seat to act."""
-    return _outcome(await play.act(services.tables, play.Requester(holder), game, body.action, body.seq, body.key))
+    return _outcome(await play.act(services.tables, play.Requester(holder), game, body))
 
 
-@api.post("/tables/{game}/undo", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/undo", response_model=d.DoneAnswer)
 async def undo(
     services: ServicesDep, request: Request, holder: HolderDep, game: GamePath, body: m.UndoBody
 ) -> Response:
     """Takes back one's last action, or asks the others for it."""
     services.undos.take(holder or client_of(request))
-    return _outcome(await play.undo(services.tables, play.Requester(holder), game, body.seq, body.key))
+    return _outcome(await play.undo(services.tables, play.Requester(holder), game, body))
 
 
-@api.post("/tables/{game}/consent", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/consent", response_model=d.DoneAnswer)
 async def consent(services: ServicesDep, holder: HolderDep, game: GamePath, body: m.ConsentBody) -> Response:
     """Answers a wish to take back."""
-    return _outcome(
-        await play.consent(
-            services.tables, play.Requester(holder), game, body.agree, body.seq, body.key, never=body.never
-        )
-    )
+    return _outcome(await play.consent(services.tables, play.Requester(holder), game, body))
 
 
-@api.post("/tables/{game}/chat", response_model=m.DoneAnswer)
+@api.post("/tables/{game}/chat", response_model=d.DoneAnswer)
 async def chat(
     services: ServicesDep, request: Request, holder: HolderDep, game: GamePath, body: m.ChatBody
 ) -> Response:
     """Says something to the table."""
     services.chats.take(holder or client_of(request))
-    return _outcome(await play.chat(services.tables, play.Requester(holder), game, body.text, body.key))
+    return _outcome(await play.chat(services.tables, play.Requester(holder), game, body))
 
 
 @api.post("/tables/{game}/seats/{seat}/take")
 async def take(
     services: ServicesDep, holder: NewHolderDep, game: GamePath, seat: m.SeatNumber, body: m.TakeBody
-) -> m.JoinAnswer:
+) -> d.JoinAnswer:
     """Takes an open seat of a public table."""
     await seating.take_seat(services.tables, holder, game, seat, body.name)
-    return m.JoinAnswer(game=game, seat=seat)
+    return d.JoinAnswer(game=game, seat=seat)
 
 
 @api.post("/tables/{game}/seats/{seat}/name", status_code=204)
@@ -279,40 +283,39 @@ async def come_back(services: SeatChangeDep, holder: HolderDep, game: GamePath, 
 @api.post("/tables/{game}/seats/{seat}/invite")
 async def invite(
     services: SeatChangeDep, visitor: UncachedVisitorDep, game: GamePath, seat: m.SeatNumber
-) -> m.CodeAnswer:
+) -> d.CodeAnswer:
     """A new code for an open seat, or for one's own, to go on with it on another device."""
-    return m.CodeAnswer(code=await seating.new_invite(services.tables, visitor.holder, game, seat))
+    return d.CodeAnswer(code=await seating.new_invite(services.tables, visitor.holder, game, seat))
 
 
 @api.post("/tables/{game}/watch")
-async def watch(services: SeatChangeDep, holder: HolderDep, game: GamePath) -> m.CodeAnswer:
+async def watch(services: SeatChangeDep, holder: HolderDep, game: GamePath) -> d.CodeAnswer:
     """A code to watch with."""
-    return m.CodeAnswer(code=await seating.new_watch_code(services.tables, holder, game))
+    return d.CodeAnswer(code=await seating.new_watch_code(services.tables, holder, game))
 
 
 @api.post("/tables/{game}/rematch")
-async def rematch(services: ServicesDep, request: Request, holder: HolderDep, game: GamePath) -> m.GameAnswer:
+async def rematch(services: ServicesDep, request: Request, holder: HolderDep, game: GamePath) -> d.GameAnswer:
     """The same people and options again."""
     services.new_tables.take(client_of(request))
-    return m.GameAnswer(game=await seating.rematch(services.tables, holder, game))
+    return d.GameAnswer(game=await seating.rematch(services.tables, holder, game))
 
 
 @api.post("/tables/{game}/hint")
 async def hint(
     services: ServicesDep, request: Request, holder: HolderDep, game: GamePath, body: m.HintBody
-) -> m.HintAnswer:
+) -> d.HintAnswer:
     """What a bot thinks of each action that one may do now."""
     services.hints.take(client_of(request))
-    found = await play.hint(services.tables, services.thinkers, holder, game, body.level, secrets.token_hex(8))
-    return m.HintAnswer(**found)
+    return await play.hint(services.tables, services.thinkers, holder, game, body.level, secrets.token_hex(8))
 
 
 @api.get("/tables/{game}/hand")
 async def hand(
     services: ServicesDep, holder: HolderDep, game: GamePath, seat: Annotated[int | None, Query(ge=0, le=3)] = None
-) -> list[m.CardInHand]:
+) -> list[d.HandLine]:
     """For each card in one's hand, and each planet, what is missing to play it there."""
-    return [m.CardInHand(**line) for line in await play.hand(services.tables, holder, game, seat)]
+    return await play.hand(services.tables, holder, game, seat)
 
 
 @api.get("/tables/{game}/preview")
@@ -321,24 +324,24 @@ async def preview(
     holder: HolderDep,
     game: GamePath,
     action: Annotated[str, Query(min_length=1, max_length=200)],
-) -> m.PreviewAnswer:
+) -> d.PreviewAnswer:
     """What an action would do, as far as one's seat can know."""
-    return m.PreviewAnswer(events=await play.preview(services.tables, holder, game, action))
+    return d.PreviewAnswer(events=await play.preview(services.tables, holder, game, action))
 
 
 @api.get("/tables/{game}/collects")
-async def collects(services: ServicesDep, holder: HolderDep, game: GamePath) -> dict[str, m.Collected]:
+async def collects(services: ServicesDep, holder: HolderDep, game: GamePath) -> dict[str, d.Collected]:
     """What each move that one may make now would collect; moves that bring nothing are left out."""
-    return {action: m.Collected(**one) for action, one in (await play.collects(services.tables, holder, game)).items()}
+    return await play.collects(services.tables, holder, game)
 
 
-@api.get("/tables/{game}/past/{seq}", response_model=m.PastAnswer)
+@api.get("/tables/{game}/past/{seq}", response_model=d.PastAnswer)
 async def past(
     services: ServicesDep, holder: HolderDep, game: GamePath, seq: m.Seq,
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return Response(await play.past(services.tables, holder, game, seq, seat), media_type="application/json")
+    return _response(await play.past(services.tables, holder, game, seq, seat))
 
 
 @api.get("/tables/{game}/record")
@@ -349,28 +352,28 @@ async def record(services: ServicesDep, holder: HolderDep, game: GamePath) -> JS
 
 
 @api.post("/records", status_code=201)
-async def import_record(services: ServicesDep, holder: NewHolderDep, body: m.RecordBody) -> m.GameAnswer:
+async def import_record(services: ServicesDep, holder: NewHolderDep, body: m.RecordBody) -> d.GameAnswer:
     """A finished game as a table to look at."""
-    return m.GameAnswer(game=await seating.import_record(services.tables, holder, body.record))
+    return d.GameAnswer(game=await seating.import_record(services.tables, holder, body.record))
 
 
 @api.post("/invites")
-async def exchange(services: ServicesDep, holder: NewHolderDep, body: m.InviteBody) -> m.JoinAnswer:
+async def exchange(services: ServicesDep, holder: NewHolderDep, body: m.InviteBody) -> d.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
     game, seat = await seating.redeem_code(services.tables, holder, body.code, body.name)
-    return m.JoinAnswer(game=game, seat=seat)
+    return d.JoinAnswer(game=game, seat=seat)
 
 
 @api.get("/devices")
-async def devices(services: ServicesDep, request: Request, response: Response, visitor: VisitorDep) -> m.DevicesAnswer:
+async def devices(services: ServicesDep, request: Request, response: Response, visitor: VisitorDep) -> d.DevicesAnswer:
     """The devices from which one plays."""
     async_store = services.tables.async_store
     games = [] if visitor.holder is None else await async_store.read(async_store.store.games_of, visitor.holder, 1)
     if games:
         await renew_cookie(request, response, visitor)
-    return m.DevicesAnswer(
+    return d.DevicesAnswer(
         devices=[
-            m.DeviceLine(
+            d.DeviceLine(
                 id=device.device[:ID_LENGTH], name=device.name, created=device.created, seen=device.seen,
                 here=device.device == visitor.device,
             )
@@ -380,12 +383,12 @@ async def devices(services: ServicesDep, request: Request, response: Response, v
 
 
 @api.post("/devices/link", status_code=201)
-async def link_device(services: ServicesDep, visitor: UncachedVisitorDep, _: NewHolderDep) -> m.LinkAnswer:
+async def link_device(services: ServicesDep, visitor: UncachedVisitorDep, _: NewHolderDep) -> d.LinkAnswer:
     """A code with which another device becomes one of one's own, for ten minutes and once."""
     if visitor.holder is None:
         raise Rejection("not-now", "Create a table or take a seat first; then there is something to share.")
     code, until = await services.people.new_link(visitor)
-    return m.LinkAnswer(code=code, until=until)
+    return d.LinkAnswer(code=code, until=until)
 
 
 @api.post("/devices/join", status_code=204)

@@ -1,10 +1,11 @@
-"""What clients send, checked field by field, and the shapes of answers. docs/protocol.md tells the story."""
+"""What clients send, checked field by field; `documents.py` is what they are sent. docs/protocol.md tells the story."""
 
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field, TypeAdapter, model_validator
+from typing_extensions import TypeAliasType
 
 from planetarium.bots.levels import LEVELS
 from planetarium.records.options import EXTRAS, MODULES, STARS
@@ -78,44 +79,23 @@ def fault_in_words(faults: Sequence[Any]) -> str:
     return f"{place}: {message}" if place else message
 
 
-# The socket.
-
-
-class Open(Model):
-    type: Literal["open"]
-    id: Id
-    game: GameId
-    since: Seq = 0
-    seat: SeatNumber | None = None
-
-
-class Shut(Model):
-    type: Literal["shut"]
-    id: Id
-    game: GameId
+# What people do at a table, over HTTP and on the socket.
 
 
 class Act(Model):
-    type: Literal["act"]
-    id: Id
-    game: GameId
+    """An action for the seat to act. `seq` is what the client last knew; `key` makes it safe to send it again."""
+
     action: ActionText
     seq: Seq
     key: Key
 
 
 class Undo(Model):
-    type: Literal["undo"]
-    id: Id
-    game: GameId
     seq: Seq
     key: Key
 
 
 class Consent(Model):
-    type: Literal["consent"]
-    id: Id
-    game: GameId
     agree: bool
     never: bool = False
     seq: Seq
@@ -123,26 +103,68 @@ class Consent(Model):
 
 
 class Chat(Model):
-    type: Literal["chat"]
-    id: Id
-    game: GameId
     text: ChatText
     key: Key
 
 
-class Ping(Model):
-    type: Literal["ping"]
+# The socket.
+
+
+class Said(Model):
+    """A message, with an `id` of the client's choice that its answer repeats."""
+
+    type: str
     id: Id
 
 
-Message = Annotated[Open | Shut | Act | Undo | Consent | Chat | Ping, Field(discriminator="type")]
-MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
+class SaidAtTable(Said):
+    game: GameId
 
 
-# HTTP, what is asked.
+class OpenMessage(SaidAtTable):
+    type: Literal["open"]
+    since: Seq = 0
+    seat: SeatNumber | None = None
 
 
-class OptionsDoc(Body):
+class ShutMessage(SaidAtTable):
+    type: Literal["shut"]
+
+
+class ActMessage(Act, SaidAtTable):
+    type: Literal["act"]
+
+
+class UndoMessage(Undo, SaidAtTable):
+    type: Literal["undo"]
+
+
+class ConsentMessage(Consent, SaidAtTable):
+    type: Literal["consent"]
+
+
+class ChatMessage(Chat, SaidAtTable):
+    type: Literal["chat"]
+
+
+class PingMessage(Said):
+    type: Literal["ping"]
+
+
+ClientMessage = TypeAliasType(
+    "ClientMessage",
+    Annotated[
+        OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage,
+        Field(discriminator="type"),
+    ],
+)
+MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+
+# HTTP.
+
+
+class OptionsWish(Body):
     """What is played, as in a position."""
 
     players: Annotated[int, Field(ge=1, le=4)] = 2
@@ -159,7 +181,7 @@ class SeatWish(Body):
 
 
 class NewTable(Body):
-    options: OptionsDoc = OptionsDoc()
+    options: OptionsWish = OptionsWish()
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4), FailFast()]
     content: Document | None = None
     start: Document | None = None
@@ -167,27 +189,20 @@ class NewTable(Body):
     public: bool = False
 
 
-class ActionBody(Body):
-    action: ActionText
-    seq: Seq
-    key: Key
+class ActionBody(Act, Body):
+    pass
 
 
-class UndoBody(Body):
-    seq: Seq
-    key: Key
+class UndoBody(Undo, Body):
+    pass
 
 
-class ConsentBody(Body):
-    agree: bool
-    never: bool = False
-    seq: Seq
-    key: Key
+class ConsentBody(Consent, Body):
+    pass
 
 
-class ChatBody(Body):
-    text: ChatText
-    key: Key
+class ChatBody(Chat, Body):
+    pass
 
 
 class NameBody(Body):
@@ -217,163 +232,3 @@ class LinkBody(Body):
 
 class RecordBody(Body):
     record: Document
-
-
-# HTTP, what is answered. Positions, entries and contents are described in docs/notation.md and docs/protocol.md.
-
-
-class TokenAnswer(BaseModel):
-    token: str
-
-
-class InviteCode(BaseModel):
-    seat: int | None
-    code: str
-
-
-class NewTableAnswer(BaseModel):
-    game: str
-    table: dict[str, Any]
-    invites: list[InviteCode]
-    watch: str
-
-
-class GameAnswer(BaseModel):
-    game: str
-
-
-class JoinAnswer(BaseModel):
-    game: str
-    seat: int | None
-
-
-class CodeAnswer(BaseModel):
-    code: str
-
-
-class DeviceLine(BaseModel):
-    id: str
-    name: str
-    created: int
-    seen: int
-    here: bool  # whether it is the one that asks
-
-
-class DevicesAnswer(BaseModel):
-    devices: list[DeviceLine]
-
-
-class LinkAnswer(BaseModel):
-    code: str
-    until: int
-
-
-class News(BaseModel):
-    game: str
-    seq: int
-    entries: list[dict[str, Any]]
-    view: dict[str, Any] | None = None
-    table: dict[str, Any] | None = None
-
-
-class DoneAnswer(BaseModel):
-    seq: int
-    again: bool
-    news: News
-
-
-class ContentLine(BaseModel):
-    id: str
-    hash: str
-
-
-class TableLine(BaseModel):
-    game: str
-    options: dict[str, Any]
-    clock: int | None
-    content: ContentLine
-    own: list[Literal["cards", "position"]]
-    created: int
-    moved: int
-    names: list[str]
-    kinds: list[str]
-    scores: list[int] | None
-    over: bool
-    to_act: int | None
-    my_seats: list[int]
-    my_turn: bool
-    deadline: int | None
-    public: bool
-    imported: bool
-    unplayable: str | None
-    rematch: str | None
-
-
-class Considered(BaseModel):
-    action: str
-    tried: int
-    chance: float
-
-
-class HintAnswer(BaseModel):
-    seq: int
-    seat: int
-    best: str
-    considered: list[Considered]
-
-
-class CardInHand(BaseModel):
-    card: str
-    planet: str
-    playable: bool
-    missing: list[str]
-    short: int | None  # how much Matter is missing where the planet itself would take the card
-
-
-class Collected(BaseModel):
-    planet: str
-    token: str
-
-
-class PreviewAnswer(BaseModel):
-    events: list[dict[str, Any]]
-
-
-class PastAnswer(BaseModel):
-    seq: int
-    view: dict[str, Any] | None
-
-
-class RejectionAnswer(BaseModel):
-    reason: str
-    message: str
-
-
-class LevelLine(BaseModel):
-    name: str
-    about: str
-
-
-class TargetLine(BaseModel):
-    name: str
-    target: int
-    epochs: bool  # only with Epochs
-
-
-class UsualTarget(BaseModel):
-    plain: int
-    epochs: int
-
-
-class About(BaseModel):
-    protocol: int
-    version: str
-    rules: str
-    levels: list[LevelLine]
-    modules: list[str]
-    stars: list[str]
-    extras: list[str]
-    solo_targets: list[TargetLine]
-    usual_target: UsualTarget
-    content: ContentLine
-    limits: dict[str, float]

@@ -13,6 +13,7 @@ from planetarium.server.limits import CLIENT, charged, peer_name
 from planetarium.server.rejections import Rejection
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
+from planetarium.server.writing import write
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -194,4 +195,4 @@ async def _refuse(send: Send, rejection: Rejection) -> None:
     headers = [(b"content-type", b"application/json")]
     headers += [(name.lower().encode(), value.encode()) for name, value in rejection.headers().items()]
     await send({"type": "http.response.start", "status": rejection.status, "headers": headers})
-    await send({"type": "http.response.body", "body": rejection.to_json().encode()})
+    await send({"type": "http.response.body", "body": write(rejection.to_doc()).text.encode()})

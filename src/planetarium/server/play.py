@@ -9,17 +9,20 @@ from typing import Any
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import LETTERS
 from planetarium.errors import PlanetariumError
-from planetarium.formats.events import Event
+from planetarium.formats.events import EventDoc
 from planetarium.formats.notation import read_action
 from planetarium.game import Game
 from planetarium.game.explain import what_is_missing
+from planetarium.server.documents import Collected, ConsideredAction, HandLine, HintAnswer, PastAnswer
 from planetarium.server.entries import Entry
 from planetarium.server.limits import CLIENT
+from planetarium.server.messages import Act, Chat, Consent, Undo
 from planetarium.server.news import write_news, write_view
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, EntryWithEvents, Table
 from planetarium.server.tables import Follower, Tables
+from planetarium.server.writing import Json, write, written
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Outcome:
 
     seq: int
     again: bool
-    news: str
+    news: Json
 
 
 # Makes kind, seat and data of an entry from a request, or raises a Rejection.
@@ -59,23 +62,23 @@ def chosen_viewer(table: Table, holder: str | None, seat: int | None) -> int | N
     return seat
 
 
-async def act(tables: Tables, requester: Requester, game: str, action: str, seq: int, key: str) -> Outcome:
+async def act(tables: Tables, requester: Requester, game: str, asked: Act) -> Outcome:
     """Does an action for the seat that is to act."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
         seat = _acting_seat(table, requester.holder)
         try:
-            return "action", seat, {"action": str(read_action(table.content, action))}
+            return "action", seat, {"action": read_action(table.content, asked.action)}
         except PlanetariumError as error:
             raise Rejection("illegal", str(error), seq=table.seq) from None
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "action" and entry.data["action"].split() == action.split()
+        return entry.kind == "action" and entry.data["action"].split() == asked.action.split()
 
-    return await _commit_once(tables, requester, game, key, draft, same, seq)
+    return await _commit_once(tables, requester, game, asked.key, draft, same, asked.seq)
 
 
-async def undo(tables: Tables, requester: Requester, game: str, seq: int, key: str) -> Outcome:
+async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> Outcome:
     """Takes the requester's last action back: at once if it is safe and nobody else sits here, else with consent."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
@@ -96,7 +99,7 @@ async def undo(tables: Tables, requester: Requester, game: str, seq: int, key: s
             raise Rejection("cannot-undo", reason)
         return "undo", seat, {"to": remaining}
 
-    return await _commit_once(tables, requester, game, key, draft, lambda entry: "undo" in entry.kind, seq)
+    return await _commit_once(tables, requester, game, asked.key, draft, lambda entry: "undo" in entry.kind, asked.seq)
 
 
 def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> None:
@@ -118,11 +121,9 @@ def _is_safe_for_the_away(table: Table, holder: str | None, seats: Sequence[int]
     return not away or table.can_undo_at_once(seats)
 
 
-async def consent(
-    tables: Tables, requester: Requester, game: str, agree: bool, seq: int, key: str, *, never: bool = False
-) -> Outcome:
+async def consent(tables: Tables, requester: Requester, game: str, asked: Consent) -> Outcome:
     """Answers an undo request. The undo is done when everybody has agreed; `never` refuses all later ones too."""
-    if agree and never:
+    if asked.agree and asked.never:
         raise Rejection("malformed", "never: whoever agrees cannot refuse for good.")
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
@@ -131,9 +132,9 @@ async def consent(
             raise Rejection("not-now", "Nobody asks to take anything back.")
         if table.undo_request.seat in seats:
             raise Rejection("not-now", "The others must agree, not you.")
-        if seq < table.undo_request.seq:
+        if asked.seq < table.undo_request.seq:
             raise Rejection("stale", "Something else is asked for by now.")
-        return "consent", seats[0], {"agree": agree, "never": never}
+        return "consent", seats[0], {"agree": asked.agree, "never": asked.never}
 
     async def carry_out(table: Table) -> None:
         undo = table.undo_request
@@ -143,21 +144,23 @@ async def consent(
                 await tables.commit(table, "undo", undo.seat, {"to": undo.to}, author=requester.follower)
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "consent" and entry.data["agree"] == agree and entry.data.get("never", False) == never
+        if entry.kind != "consent":
+            return False
+        return (entry.data["agree"], entry.data.get("never", False)) == (asked.agree, asked.never)
 
-    return await _commit_once(tables, requester, game, key, draft, same, seq, carry_out)
+    return await _commit_once(tables, requester, game, asked.key, draft, same, asked.seq, carry_out)
 
 
-async def chat(tables: Tables, requester: Requester, game: str, text: str, key: str) -> Outcome:
+async def chat(tables: Tables, requester: Requester, game: str, asked: Chat) -> Outcome:
     """Says something to the table."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
-        return "chat", _own_seats(table, requester.holder)[0], {"text": text}
+        return "chat", _own_seats(table, requester.holder)[0], {"text": asked.text}
 
     def same(entry: Entry) -> bool:
-        return entry.kind == "chat" and entry.data["text"] == text
+        return entry.kind == "chat" and entry.data["text"] == asked.text
 
-    return await _commit_once(tables, requester, game, key, draft, same)
+    return await _commit_once(tables, requester, game, asked.key, draft, same)
 
 
 async def _commit_once(
@@ -208,7 +211,7 @@ async def _commit_once(
         if news is None:
             news = await tables.read_entries(game, _since(requester, since), partial(_news, tables, requester))
         if refusal is not None:
-            refusal.details = {"seq": known, "news": news}
+            refusal.details = {"seq": known, "news": written(news)}
             raise refusal
         return Outcome(known, earlier is not None, news)
 
@@ -250,7 +253,7 @@ def _since(requester: Requester, since: int) -> int:
     return since if requester.follower is None else min(since, requester.follower.seq)
 
 
-def _news_now(tables: Tables, table: Table, requester: Requester, since: int) -> str | None:
+def _news_now(tables: Tables, table: Table, requester: Requester, since: int) -> Json | None:
     """The news for the requester; None if it reaches back further than memory."""
     since = _since(requester, since)
     news = tables.news_if_recent(table, requester.holder, _viewer(tables, table, requester), since)
@@ -261,7 +264,7 @@ def _news_now(tables: Tables, table: Table, requester: Requester, since: int) ->
 
 def _news(
     tables: Tables, requester: Requester, table: Table, new_entries: Sequence[EntryWithEvents], since: int
-) -> str:
+) -> Json:
     if requester.follower is not None:
         requester.follower.seq = table.seq
     return write_news(table, requester.holder, _viewer(tables, table, requester), since, new_entries)
@@ -299,9 +302,7 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 # Advice.
 
 
-async def hint(
-    tables: Tables, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str
-) -> dict[str, Any]:
+async def hint(tables: Tables, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> HintAnswer:
     """What a bot thinks of each legal action, from what the requester's seat knows."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
@@ -313,7 +314,7 @@ async def hint(
         thought = await asyncio.wrap_future(future)
     except PlanetariumError as error:
         raise Rejection("not-now", str(error)) from None
-    considered = [
+    considered: list[ConsideredAction] = [
         {"action": each.action, "tried": each.playouts, "chance": round(each.chances[seat], 4)}
         for each in thought.considered
         if each.playouts
@@ -321,7 +322,7 @@ async def hint(
     return {"seq": seq, "seat": seat, "best": thought.best.action, "considered": considered}
 
 
-async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) -> list[dict[str, Any]]:
+async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) -> list[HandLine]:
     """For each card in a seat's hand, and each planet, what is missing to play it there."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
@@ -335,7 +336,7 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
     position = seen.position()
     state = seen.state
     state.seat = viewer  # what this seat lacks, whoever is to act
-    lines = []
+    lines: list[HandLine] = []
     for card in position["seats"][viewer]["hand"]:
         for letter in position["planets"]:
             number, planet = table.content.card_numbers[card], LETTERS.index(letter)
@@ -350,7 +351,7 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
     return lines
 
 
-async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None) -> str:
+async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None) -> Json:
     """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
@@ -359,15 +360,15 @@ async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: in
         over = table.game.is_over and seat is not None and seat < len(table.seats)
         viewer = seat if over else chosen_viewer(table, holder, seat)
 
-    def replayed() -> str:
+    def replayed() -> Json:
         then = Table(table.header, table.content)
         then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
-        return f'{{"seq":{then.seq},"view":{write_view(then, holder, viewer)}}}'
+        return write(PastAnswer(seq=then.seq, view=written(write_view(then, holder, viewer))))
 
     return await tables.run_in_thread(replayed)
 
 
-async def preview(tables: Tables, holder: str | None, game: str, action: str) -> list[Event]:
+async def preview(tables: Tables, holder: str | None, game: str, action: str) -> list[EventDoc]:
     """What an action of the requester would do, as far as their seat can know: tried on an imagined game."""
     imagined = await _imagined(tables, holder, game)
     try:
@@ -377,7 +378,7 @@ async def preview(tables: Tables, holder: str | None, game: str, action: str) ->
     return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
 
 
-async def collects(tables: Tables, holder: str | None, game: str) -> dict[str, dict[str, str]]:
+async def collects(tables: Tables, holder: str | None, game: str) -> dict[str, Collected]:
     """Those of the requester's moves that collect something: the planet, and the token that it meets."""
     try:
         imagined = await _imagined(tables, holder, game)
@@ -388,17 +389,19 @@ async def collects(tables: Tables, holder: str | None, game: str) -> dict[str, d
     return await tables.run_in_thread(_collected, imagined)  # until the rulebook is compiled it takes a while
 
 
-def _collected(imagined: Game) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+def _collected(imagined: Game) -> dict[str, Collected]:
+    found: dict[str, Collected] = {}
     for action in imagined.legal_actions:
         if ">" not in action:
             continue
         tried = imagined.copy()
         tried.play(action)
         for event in tried.seen_events():
-            if event["event"] in ("collect", "life"):
-                # The number of a life token shows only when it is turned over.
-                found[action] = {"planet": event["planet"], "token": event.get("matter", "life")}
+            if event["event"] == "collect":
+                found[action] = {"planet": event["planet"], "token": event["matter"]}
+                break
+            if event["event"] == "life":  # its number shows only when it is turned over
+                found[action] = {"planet": event["planet"], "token": "life"}
                 break
     return found
 

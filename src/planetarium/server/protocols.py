@@ -14,15 +14,17 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import OPEN
 
+from planetarium.server.documents import ByeMessage
 from planetarium.server.limits import client_name, peer_name
 from planetarium.server.middleware import GuardMiddleware
 from planetarium.server.settings import Settings
 from planetarium.server.throttling import ThrottledTransport
+from planetarium.server.writing import write
 
 MOST_FRAGMENTS = 1000  # of one message; empty ones cost memory too
 MOST_UNWANTED_BODIES = 4  # bodies' worth of bytes that may still come after a request was refused
 MOST_UNWANTED_BYTES = 262_144  # bytes that may still come after a goodbye
-BYE = b'{"type":"bye","reason":"rate-limited"}'
+BYE = write(ByeMessage(type="bye", reason="rate-limited")).text.encode()
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\nRetry-After: 5\r\n\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 

@@ -1,10 +1,11 @@
 """Refusals: every one has a reason that a program can act on."""
 
-import json
-from typing import Any
+from typing import Unpack
+
+from planetarium.server.documents import Reason, RejectionAnswer, RejectionDetails
 
 # Each reason with its HTTP status; docs/protocol.md tells when it is given.
-STATUS = {
+STATUS: dict[Reason, int] = {
     "malformed": 422,
     "too-large": 413,
     "too-slow": 408,
@@ -34,22 +35,18 @@ STATUS = {
 class Rejection(Exception):
     """A refusal that changed nothing: a reason for programs, a message for people, and details to catch up with."""
 
-    def __init__(self, reason: str, message: str, **more: Any) -> None:
+    def __init__(self, reason: Reason, message: str, **details: Unpack[RejectionDetails]) -> None:
         super().__init__(message)
         self.reason = reason
         self.message = message
-        self.details = more
+        self.details = details
 
     @property
     def status(self) -> int:
         return STATUS[self.reason]
 
-    def to_json(self, **before: Any) -> str:
-        """As JSON, after the fields of `before`. News is JSON already."""
-        doc = {**before, "reason": self.reason, "message": self.message, **self.details}
-        news = doc.pop("news", None)
-        text = json.dumps(doc)  # in ASCII: what a client sent may hold lone surrogates, which cannot be encoded
-        return text if news is None else f'{text[:-1]},"news":{news}}}'
+    def to_doc(self) -> RejectionAnswer:
+        return {"reason": self.reason, "message": self.message, **self.details}
 
     def headers(self) -> dict[str, str]:
         """Its HTTP headers."""

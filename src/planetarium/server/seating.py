@@ -14,6 +14,7 @@ from planetarium.game import Game
 from planetarium.game.record import check_record, content_of, replay
 from planetarium.game.versions import RULES_VERSION, start_today
 from planetarium.options import Options
+from planetarium.server.documents import TableLine
 from planetarium.server.entries import Entry, GameHeader, Occupant
 from planetarium.server.identity import hashed, new_code, new_game_id
 from planetarium.server.names import checked_name, checked_text, displayable_name, skeleton
@@ -394,7 +395,7 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
     return header.game
 
 
-async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) -> list[dict[str, Any]]:
+async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) -> list[TableLine]:
     """A line about each table; one that cannot be read is left out."""
     lines = []
     for game in games:
@@ -406,7 +407,7 @@ async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) ->
     return lines
 
 
-async def _summary(tables: Tables, holder: str | None, game: str) -> dict[str, Any]:
+async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
     async with tables.locked(game) as table:
         mine = table.seats_of(holder)
         state = table.game

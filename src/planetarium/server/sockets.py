@@ -12,19 +12,20 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from planetarium import __version__
+from planetarium.server import documents as d
 from planetarium.server import play
 from planetarium.server.limits import Buckets, MessageRate, Meter, Meters, charged
 from planetarium.server.messages import (
     MESSAGE,
     PROTOCOL,
-    Act,
-    Chat,
-    Consent,
-    Message,
-    Open,
-    Ping,
-    Shut,
-    Undo,
+    ActMessage,
+    ChatMessage,
+    ClientMessage,
+    ConsentMessage,
+    OpenMessage,
+    PingMessage,
+    ShutMessage,
+    UndoMessage,
     fault_in_words,
 )
 from planetarium.server.news import write_news
@@ -32,6 +33,7 @@ from planetarium.server.people import Visitor
 from planetarium.server.rejections import Rejection
 from planetarium.server.table import EntryWithEvents, Table
 from planetarium.server.tables import Tables
+from planetarium.server.writing import Json, write, written
 
 POLICY_VIOLATION, TRY_LATER = 1008, 1013  # why a socket is closed, in WebSocket's own numbers
 GOODBYE_SECONDS = 2.0  # until a connection is dropped that does not read its goodbye
@@ -51,16 +53,15 @@ class Subscription:
         self.viewer = viewer
         self.seq = seq
 
-    def send_news(self, message_type: str, news: str) -> None:
-        self._connection.send(f'{{"type":"{message_type}","news":{news}}}')
+    def send_news(self, news: Json) -> None:
+        self._connection.send(d.UpdateMessage(type="update", news=written(news)))
 
     def expel(self, game: str) -> None:
         """Ends the following of a table that is private and no business of its follower any more."""
         self._connection.end_subscription(game, self)
 
     def send_thinking(self, game: str, seat: int, done: float) -> None:
-        message = {"type": "thinking", "game": game, "seat": seat, "done": round(done, 3)}
-        self._connection.send(json.dumps(message))
+        self._connection.send(d.ThinkingMessage(type="thinking", game=game, seat=seat, done=round(done, 3)))
 
 
 class Connection:
@@ -80,24 +81,25 @@ class Connection:
         self._waiting_bytes = 0
         self._message_rate = MessageRate(tables.limits.messages, BURST_SECONDS * tables.limits.messages)
         self._meter = meter
-        self._closing: tuple[int, str] | None = None
+        self._closing: tuple[int, d.ByeReason] | None = None
         self._sender: asyncio.Task[None] | None = None
         self._answering = False
         self._ended = False
 
-    def send(self, message: str) -> None:
+    def send(self, message: d.ServerMessage) -> None:
         """Queues a message; a client that lets the queue grow too long is cut off."""
         if self._closing is not None:
             return
+        text = write(message).text
         waiting = self._waiting.qsize()
-        self._waiting_bytes += len(message)
+        self._waiting_bytes += len(text)
         if waiting >= self._tables.limits.queue or (waiting and self._waiting_bytes > self._tables.limits.queue_bytes):
             self._tables.metrics.slow_readers.inc()
             self.end(TRY_LATER, "slow")
         else:
-            self._waiting.put_nowait(message)
+            self._waiting.put_nowait(text)
 
-    def end(self, code: int, reason: str) -> None:
+    def end(self, code: int, reason: d.ByeReason) -> None:
         """Ends the connection; unsent messages are dropped, so that the goodbye is sent at once."""
         if self._closing is None:
             self._closing = code, reason
@@ -112,7 +114,7 @@ class Connection:
 
     async def serve(self) -> None:
         """Answers messages until the connection ends."""
-        self.send(json.dumps({"type": "welcome", "protocol": PROTOCOL, "version": __version__}))
+        self.send(d.WelcomeMessage(type="welcome", protocol=PROTOCOL, version=__version__))
         sender = self._sender = asyncio.create_task(self._send_all())
         receiver = asyncio.create_task(self._receive_all())
         try:
@@ -140,7 +142,7 @@ class Connection:
         # A client that does not read gets no goodbye.
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
-                await self._socket.send_text(json.dumps({"type": "bye", "reason": reason}))
+                await self._socket.send_text(write(d.ByeMessage(type="bye", reason=reason)).text)
                 await self._socket.close(code, reason)
 
     async def _send_next(self) -> bool:
@@ -191,7 +193,7 @@ class Connection:
             self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
         self._tables.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
-    def _read(self, text: str | None) -> Message:
+    def _read(self, text: str | None) -> ClientMessage:
         """The message in a text."""
         if text is None:
             raise Rejection("malformed", "Messages are JSON texts, not bytes.")
@@ -199,40 +201,37 @@ class Connection:
             raise Rejection("too-large", f"A message has at most {self._tables.limits.message} bytes.")
         return MESSAGE.validate_json(text)
 
-    async def _carry_out(self, message: Message) -> None:
+    async def _carry_out(self, message: ClientMessage) -> None:
         tables = self._tables
         match message:
-            case Act():
-                requester = self._requester(message.game)
-                outcome = await play.act(tables, requester, message.game, message.action, message.seq, message.key)
-            case Undo():
+            case ActMessage():
+                outcome = await play.act(tables, self._requester(message.game), message.game, message)
+            case UndoMessage():
                 self._undos.take(self.holder or self._client)
-                outcome = await play.undo(tables, self._requester(message.game), message.game, message.seq, message.key)
-            case Consent():
-                requester = self._requester(message.game)
-                outcome = await play.consent(
-                    tables, requester, message.game, message.agree, message.seq, message.key, never=message.never
-                )
-            case Chat():
+                outcome = await play.undo(tables, self._requester(message.game), message.game, message)
+            case ConsentMessage():
+                outcome = await play.consent(tables, self._requester(message.game), message.game, message)
+            case ChatMessage():
                 self._chats.take(self.holder or self._client)
-                outcome = await play.chat(
-                    tables, self._requester(message.game), message.game, message.text, message.key
-                )
-            case Open():
+                outcome = await play.chat(tables, self._requester(message.game), message.game, message)
+            case OpenMessage():
                 await self._open(message)
                 return
-            case Shut():
+            case ShutMessage():
                 subscription = self._subscriptions.pop(message.game, None)
                 if subscription is not None:
                     tables.unfollow(message.game, subscription)
-                self.send(json.dumps({"type": "ack", "id": message.id}))
+                self.send(d.AckMessage(type="ack", id=message.id))
                 return
-            case Ping():
-                self.send(json.dumps({"type": "pong", "id": message.id}))
+            case PingMessage():
+                self.send(d.PongMessage(type="pong", id=message.id))
                 return
-        news = f',"news":{outcome.news}' if self.follows(message.game) else ""
-        again = ',"again":true' if outcome.again else ""
-        self.send(f'{{"type":"ack","id":{json.dumps(message.id)},"seq":{outcome.seq}{again}{news}}}')
+        ack = d.AckMessage(type="ack", id=message.id, seq=outcome.seq)
+        if outcome.again:
+            ack["again"] = True
+        if self.follows(message.game):
+            ack["news"] = written(outcome.news)
+        self.send(ack)
 
     def _requester(self, game: str) -> play.Requester:
         return play.Requester(self.holder, self._subscriptions.get(game))
@@ -240,12 +239,12 @@ class Connection:
     def end_subscription(self, game: str, subscription: Subscription) -> None:
         if self._subscriptions.get(game) is subscription:
             del self._subscriptions[game]
-            self.send(json.dumps({"type": "gone", "game": game}))
+            self.send(d.GoneMessage(type="gone", game=game))
 
     def follows(self, game: str) -> bool:
         return game in self._subscriptions
 
-    async def _open(self, message: Open) -> None:
+    async def _open(self, message: OpenMessage) -> None:
         tables, game = self._tables, message.game
         if not self.follows(game) and len(self._subscriptions) >= tables.limits.follows:
             raise Rejection("too-many", f"One socket can follow {tables.limits.follows} tables; shut one first.")
@@ -259,13 +258,13 @@ class Connection:
                 tables.unfollow(game, earlier)
             subscription = self._subscriptions[game] = Subscription(self, viewer, table.seq)
             tables.follow(game, subscription)
-            self.send(f'{{"type":"opened","id":{json.dumps(message.id)},"news":{news}}}')
+            self.send(d.OpenedMessage(type="opened", id=message.id, news=written(news)))
 
         await tables.read_entries(game, message.since, begin)
 
     def _reject(self, message_id: str | None, rejection: Rejection) -> None:
         self._tables.metrics.rejections.labels(rejection.reason).inc()
-        self.send(rejection.to_json(type="rejected", id=message_id))
+        self.send({"type": "rejected", "id": message_id, **rejection.to_doc()})
 
 
 def _id_of(text: str) -> str | None:
@@ -347,7 +346,7 @@ class Sockets:
             self._turns[table.id] = turn
             for connection in self._of_holder[person]:
                 if not connection.follows(table.id):
-                    connection.send(json.dumps({"type": "turn", "game": table.id, "seat": seat}))
+                    connection.send(d.TurnMessage(type="turn", game=table.id, seat=seat))
 
     def end_device(self, device: str) -> None:
         """Closes the sockets of a device that was ended."""

@@ -11,12 +11,13 @@ from typing import Any
 from planetarium.bots.levels import LEVELS
 from planetarium.content import Content
 from planetarium.errors import PlanetariumError
-from planetarium.formats.events import Event
+from planetarium.formats.events import EventDoc
 from planetarium.formats.notation import seen_action
 from planetarium.game import Game, Mark, own_parts
 from planetarium.game.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
-from planetarium.options import Options
+from planetarium.options import Options, OptionsDoc
 from planetarium.rules.state import SPECTATOR
+from planetarium.server.documents import SeatKind, TableDoc
 from planetarium.server.entries import MOVE_KINDS, Entry, GameHeader, Occupant
 from planetarium.server.pauses import Pauses
 from planetarium.server.writing import PositionText
@@ -41,7 +42,7 @@ class Seat:
     """
 
     name: str
-    kind: str  # person, bot or open
+    kind: SeatKind
     level: str | None
     holder: str | None
     strongest_bot: str = _LEVELS[0]  # the strongest bot that has sat in for its person
@@ -73,7 +74,7 @@ class EntryWithEvents:
     """An entry with the events of its action, as everybody may read them."""
 
     entry: Entry
-    events: list[Event]
+    events: list[EventDoc]
 
 
 class Table:
@@ -86,7 +87,7 @@ class Table:
     def __init__(self, header: GameHeader, content: Content, pauses: Pauses | None = None) -> None:
         self.header = header
         self.content = content
-        self.options = options_today(header.rules, header.options, content)
+        self.options: OptionsDoc = options_today(header.rules, header.options, content)
         self.own = own_parts(content, header.start)
         self._pauses = pauses or Pauses()
         self.lock = asyncio.Lock()
@@ -180,7 +181,7 @@ class Table:
         self.unplayable = why
         self.game = None
 
-    def _apply(self, entry: Entry) -> list[Event]:
+    def _apply(self, entry: Entry) -> list[EventDoc]:
         data, seat = entry.data, entry.seat
         match entry.kind:
             case "action":
@@ -217,7 +218,7 @@ class Table:
                 self.rematch = data["game"]
         return []
 
-    def _play(self, action: str, at: int, rules: str) -> list[Event]:
+    def _play(self, action: str, at: int, rules: str) -> list[EventDoc]:
         if self.game is None:
             return []
         if self._marks is not None:
@@ -259,7 +260,7 @@ class Table:
         assert seat is not None
         return self.seats[seat]
 
-    def _seat(self, seat: int | None, name: str, kind: str, level: str | None, holder: str | None) -> None:
+    def _seat(self, seat: int | None, name: str, kind: SeatKind, level: str | None, holder: str | None) -> None:
         place = self._place(seat)
         if place.holder != holder:
             place.allows_undo_requests = True
@@ -344,7 +345,7 @@ class Table:
         assert entry.seat is not None
         return seen_action(text, entry.seat, SPECTATOR if viewer is None else viewer, choosing)
 
-    def to_doc(self, holder: str | None) -> dict[str, Any]:
+    def to_doc(self, holder: str | None) -> TableDoc:
         """The table as a person may know it."""
         mine = self.seats_of(holder)
         undo = self.undo_request

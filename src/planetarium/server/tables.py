@@ -9,11 +9,10 @@ from functools import partial
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
-from pydantic_core import to_json
-
 from planetarium.content import Content, ContentError
 from planetarium.parallel.fairness import FairThreadPool, TooManyWaiting
 from planetarium.server.async_store import AsyncStore
+from planetarium.server.documents import ContentAnswer
 from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.limits import CLIENT, SERVER
 from planetarium.server.metrics import Metrics
@@ -23,6 +22,7 @@ from planetarium.server.rejections import Rejection, unavailable
 from planetarium.server.settings import Limits
 from planetarium.server.store import Conflict, Store, StoreUnavailable
 from planetarium.server.table import EntryWithEvents, Table
+from planetarium.server.writing import Json, write
 
 Answer = TypeVar("Answer")
 
@@ -45,7 +45,7 @@ class Follower(Protocol):
     viewer: int | None  # whose view, None for a spectator's
     seq: int  # the last entry that it was sent
 
-    def send_news(self, message_type: str, news: str) -> None: ...
+    def send_news(self, news: Json) -> None: ...
 
     def expel(self, game: str) -> None: ...
 
@@ -195,7 +195,9 @@ class Tables:
         text = self._content_jsons.get(digest)
         if text is None:
             content = await self.content(digest)
-            text = await self.run_in_thread(lambda: to_json({**content.to_doc(), "hash": content.hash}))
+            text = await self.run_in_thread(
+                lambda: write(ContentAnswer(**content.to_doc(), hash=content.hash)).text.encode()
+            )
             self._content_jsons[digest] = text
             if len(self._content_jsons) > MOST_CONTENTS:
                 self._content_jsons.popitem(last=False)
@@ -283,12 +285,12 @@ class Tables:
 
     def announce(self, table: Table, author: Follower | None = None) -> None:
         """Sends every follower what is new to it; the table's lock is held."""
-        written: dict[tuple[Any, ...], str] = {}
+        written: dict[tuple[Any, ...], Json] = {}
         for follower in list(self._followers.get(table.id, ())):
             if follower is not author and follower.seq < table.seq:
                 self._send_news(table, follower, written)
 
-    def _send_news(self, table: Table, follower: Follower, written: dict[tuple[Any, ...], str]) -> None:
+    def _send_news(self, table: Table, follower: Follower, written: dict[tuple[Any, ...], Json]) -> None:
         self.limit_view_to_own_seats(table, follower)
         # Followers with the same view who have seen the same entries get the same text.
         audience = follower.viewer, follower.seq, follower.holder if table.changed_seq > follower.seq else None
@@ -298,7 +300,7 @@ class Tables:
             return
         written[audience] = news
         follower.seq = table.seq
-        follower.send_news("update", news)
+        follower.send_news(news)
 
     async def announce_deadline(self, game: str) -> None:
         """Sends followers the view again after a deadline has changed without an entry."""
@@ -306,13 +308,13 @@ class Tables:
             for follower in self._followers.get(game, ()):
                 if follower.seq == table.seq:
                     news = write_news(table, follower.holder, follower.viewer, follower.seq, (), with_view=True)
-                    follower.send_news("update", news)
+                    follower.send_news(news)
 
     @staticmethod
     def is_recent(table: Table, since: int) -> bool:
         return since >= table.seq - len(table.recent)
 
-    def news_if_recent(self, table: Table, holder: str | None, viewer: int | None, since: int) -> str | None:
+    def news_if_recent(self, table: Table, holder: str | None, viewer: int | None, since: int) -> Json | None:
         """News after a seq, from the entries in memory; None if they do not reach back so far."""
         if since > table.seq or not self.is_recent(table, since):
             return None
@@ -401,7 +403,7 @@ class Tables:
             self.limit_view_to_own_seats(table, follower)
             news = write_news(table, follower.holder, follower.viewer, since, new_entries)
             follower.seq = table.seq
-            follower.send_news("update", news)
+            follower.send_news(news)
 
     def limit_view_to_own_seats(self, table: Table, follower: Follower) -> None:
         """Makes a follower a spectator once it no longer holds the seat whose view it had."""

@@ -32,7 +32,7 @@ export function canStartFrom(shown: BoardState, events: readonly GameEvent[]): b
       case 'brightness':
         return shown.frostLine !== event.frost_line;
       case 'dice':
-        return event.moves.every(([letter, from]) => shown.planets[letter]?.space === from);
+        return event.moves.every(([letter, from]) => isLetter(letter) && shown.planets[letter]?.space === from);
     }
   }
   return true;

@@ -28,7 +28,7 @@ export interface Follower {
 }
 
 export interface Ack {
-  seq: number;
+  seq: number | undefined;
   again: boolean;
 }
 

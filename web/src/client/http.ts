@@ -2,16 +2,20 @@
 
 import type {
   About,
+  CodeAnswer,
   Collected,
   ContentDoc,
   CreatedTable,
   DeviceLink,
+  DevicesAnswer,
+  GameAnswer,
   HandLine,
   Hint,
-  KnownDevice,
+  JoinAnswer,
   NewTable,
+  PastAnswer,
+  RejectionAnswer,
   TableSummary,
-  View,
 } from './messages';
 import type { Content } from '../model';
 import { Rejection } from './rejections';
@@ -42,11 +46,10 @@ export class Api {
   createTable = (table: NewTable) => this.call<CreatedTable>('POST', 'tables', table);
   myTables = () => this.call<TableSummary[]>('GET', 'tables');
   publicTables = () => this.call<TableSummary[]>('GET', 'tables?public=true');
-  exchange = (code: string, name: string | null) =>
-    this.call<{ game: string; seat: number | null }>('POST', 'invites', { code, name });
-  importRecord = (record: unknown) => this.call<{ game: string }>('POST', 'records', { record });
+  exchange = (code: string, name: string | null) => this.call<JoinAnswer>('POST', 'invites', { code, name });
+  importRecord = (record: unknown) => this.call<GameAnswer>('POST', 'records', { record });
 
-  devices = () => this.call<{ devices: KnownDevice[] }>('GET', 'devices').then(({ devices }) => devices);
+  devices = () => this.call<DevicesAnswer>('GET', 'devices').then(({ devices }) => devices);
   linkDevice = () => this.call<DeviceLink>('POST', 'devices/link', {});
   joinDevice = (code: string) => this.call<unknown>('POST', 'devices/join', { code });
   endDevice = (id: string) => this.call<unknown>('DELETE', `devices/${encodeURIComponent(id)}`);
@@ -57,10 +60,9 @@ export class Api {
   collects = (game: string) => this.call<Record<string, Collected>>('GET', `${table(game)}/collects`);
   /** The game as it stood after an entry. */
   past = (game: string, seq: number, seat: number) =>
-    this.call<{ seq: number; view: View }>('GET', `${table(game)}/past/${seq}?seat=${seat}`);
-  rematch = (game: string) => this.call<{ game: string }>('POST', `${table(game)}/rematch`, {});
-  watchCode = (game: string) =>
-    this.call<{ code: string }>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
+    this.call<PastAnswer>('GET', `${table(game)}/past/${seq}?seat=${seat}`);
+  rematch = (game: string) => this.call<GameAnswer>('POST', `${table(game)}/rematch`, {});
+  watchCode = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 
   take = (game: string, seat: number, name: string | null) => this.atSeat(game, seat, 'take', { name });
   rename = (game: string, seat: number, name: string) => this.atSeat(game, seat, 'name', { name });
@@ -70,7 +72,7 @@ export class Api {
   botForOther = (game: string, seat: number) => this.atSeat(game, seat, 'bot', {});
   comeBack = (game: string, seat: number) => this.atSeat(game, seat, 'return', {});
   invite = (game: string, seat: number) =>
-    this.call<{ code: string }>('POST', `${table(game)}/seats/${seat}/invite`, {}).then(({ code }) => code);
+    this.call<CodeAnswer>('POST', `${table(game)}/seats/${seat}/invite`, {}).then(({ code }) => code);
 
   private atSeat(game: string, seat: number, what: string, body: object): Promise<unknown> {
     return this.call('POST', `${table(game)}/seats/${seat}/${what}`, body);
@@ -98,7 +100,7 @@ function table(game: string): string {
 }
 
 function refused(status: number, answer: unknown): Rejection {
-  const { reason, message, retry_after } = (answer ?? {}) as Record<string, unknown>;
+  const { reason, message, retry_after } = (answer ?? {}) as Partial<Record<keyof RejectionAnswer, unknown>>;
   if (typeof reason === 'string') {
     return new Rejection(
       reason,

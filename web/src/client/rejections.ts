@@ -1,5 +1,7 @@
 // Every refusal of the server as a sentence for the person who ran into it.
 
+import type { ByeReason, Reason } from './messages';
+
 export class Rejection extends Error {
   constructor(
     readonly reason: string,
@@ -11,7 +13,10 @@ export class Rejection extends Error {
   }
 }
 
-const SENTENCES: Record<string, string> = {
+/** Why the server refuses or says goodbye, and that it says nothing at all. */
+type Known = Reason | ByeReason | 'offline';
+
+const SENTENCES: Partial<Record<Known, string>> = {
   'too-large': 'That is too large to send.',
   'too-slow': 'That took too long to arrive. Try again.',
   'unknown-game': 'There is no such table, or it is private and you do not belong to it.',
@@ -28,7 +33,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
-const SELF_EXPLAINING = new Set([
+const SELF_EXPLAINING: ReadonlySet<string> = new Set<Known>([
   'illegal',
   'cannot-undo',
   'name-taken',
@@ -39,7 +44,14 @@ const SELF_EXPLAINING = new Set([
 ]);
 
 /** Temporary reasons: the same question may be answered a little later. */
-const TEMPORARY = new Set(['offline', 'unavailable', 'rate-limited', 'too-many', 'too-slow', 'internal']);
+const TEMPORARY: ReadonlySet<string> = new Set<Known>([
+  'offline',
+  'unavailable',
+  'rate-limited',
+  'too-many',
+  'too-slow',
+  'internal',
+]);
 
 export function isTemporary(refusal: unknown): boolean {
   return refusal instanceof Rejection && TEMPORARY.has(refusal.reason);
@@ -57,7 +69,7 @@ export function sentence(error: unknown): string {
     return `That was a little too fast. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
   }
   if (SELF_EXPLAINING.has(error.reason) && error.message) return punctuated(error.message);
-  return SENTENCES[error.reason] ?? (punctuated(error.message) || 'The server refused that.');
+  return SENTENCES[error.reason as Known] ?? (punctuated(error.message) || 'The server refused that.');
 }
 
 function punctuated(text: string): string {

@@ -4,7 +4,7 @@ import type { GameEvent, Position } from '../model';
 import { lingerPace, stepPace } from '../settings.svelte';
 import type { Api } from './http';
 import type { ActionEntry } from './messages';
-import { sentence } from './rejections';
+import { Rejection, sentence } from './rejections';
 import { indexOf, RecentCache, seqAt, momentsOf } from './moments';
 import type { TableState } from './tableState.svelte';
 
@@ -186,6 +186,7 @@ export class Replay {
     const [seq, seat] = [seqAt(this.moments, index), this.seat];
     return this.recall.ask(this.key(index), async () => {
       const { view } = await this.api.past(this.table.game, seq, seat);
+      if (!view) throw new Rejection('unplayable', '');
       return view.position;
     });
   }

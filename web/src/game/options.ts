@@ -167,7 +167,7 @@ function newSeat(seat: SeatPlan, index: number): NewSeat {
     case 'open':
       return { kind: 'open' };
     case 'bot':
-      return { kind: 'bot', level: seat.level };
+      return { kind: 'bot', level: seat.level as NewSeat['level'] }; // one of those that the server lists
   }
 }
 

@@ -1,68 +1,8 @@
 // A content: its board and its cards, as `GET contents/{hash}` brings them.
 
-import type { BasicKind, Letter } from './matter';
+import type { BoardDoc, CardDoc, Deck } from '../protocol';
 
-export type PlanetKind = 'terrestrial' | 'gaseous';
-export type Side = 'habitable' | 'hostile';
-export type Deck = 'low' | 'high' | 'final' | 'proto-rocky' | 'proto-gaseous';
-export const DECKS: readonly Deck[] = ['low', 'high', 'final', 'proto-rocky', 'proto-gaseous'];
-
-export interface SpaceDoc {
-  name: string;
-  /** 1 (beside the star) to 7. */
-  orbit: number;
-  /** Degrees clockwise from the top. */
-  angle: number;
-  /** 0 is the star, 1 the rim. */
-  radius: number;
-  letter: Letter | null;
-}
-
-/** A line, written in the direction of travel. */
-export type Line = [from: string, to: string];
-
-export interface BoardDoc {
-  id: string;
-  spaces: SpaceDoc[];
-  thick: Line[];
-  thin: Line[];
-  planets: Record<Letter, { start: string; kind: PlanetKind }>;
-  track: { length: number; acceleration: number };
-  turn_limit: number;
-  solo: { epochs: number };
-  tokens: {
-    matter: Record<string, number>;
-    extra: Record<string, number>;
-    dual: Record<string, number>;
-    life: number[];
-  };
-}
-
-export interface Requirements {
-  kind: PlanetKind | null;
-  orbits: [from: number, to: number] | null;
-  side: Side | null;
-  frost: 'inside' | 'outside' | null;
-  majority: 'heat' | 'cold' | null;
-  lift: boolean;
-}
-
-export interface CardDoc {
-  id: string;
-  name: string;
-  deck: Deck;
-  points: number;
-  alignment: Side | null;
-  cost: Partial<Record<BasicKind, number>>;
-  requires: Requirements;
-  gravity: boolean;
-  downgrade: boolean;
-  heat: number;
-  cold: number;
-  makes: PlanetKind | null;
-  module: string | null;
-  note: string;
-}
+export type { BoardDoc, CardDoc, Deck, Line, PlanetKind, Side, SpaceDoc } from '../protocol';
 
 export interface Content {
   board: BoardDoc;
@@ -87,3 +27,5 @@ export const DECK_NAMES: Record<Deck, string> = {
   'proto-rocky': 'Rocky Proto',
   'proto-gaseous': 'Gaseous Proto',
 };
+
+export const DECKS = Object.keys(DECK_NAMES) as readonly Deck[];

@@ -3,7 +3,7 @@
 
 import { after } from './board';
 import type { GameEvent } from './events';
-import type { Kind, Letter } from './matter';
+import type { Kind, Letter, MatterKind } from './matter';
 import type { Position } from './position';
 
 export function withEvents(before: Position, events: readonly GameEvent[]): Position {
@@ -21,7 +21,7 @@ function besideTheBoard(position: Position, event: GameEvent): void {
   switch (event.event) {
     case 'collect':
       if (event.seat === null) {
-        position.track.tokens.push(event.matter as Kind);
+        position.track.tokens.push(event.matter as MatterKind);
         position.track.face_down += 1;
       } else store(position, event.seat, event.planet, event.matter, 1);
       return;
@@ -31,7 +31,7 @@ function besideTheBoard(position: Position, event: GameEvent): void {
     case 'pay':
       for (const kind of event.matter) {
         store(position, event.seat, event.planet, kind, -1);
-        if (kind !== 'comet') position.track.tokens.push(kind as Kind);
+        if (kind !== 'comet') position.track.tokens.push(kind);
       }
       return;
     case 'play': {

@@ -1,31 +1,32 @@
 // Kinds of Matter, in the order in which they are always written.
 
-export const BASIC_KINDS = ['gas', 'rock', 'water', 'metal'] as const;
-export type BasicKind = (typeof BASIC_KINDS)[number];
+import type { DualKind, Kind, Letter, PureKind } from '../protocol';
 
-export const DUAL_KINDS = ['gas/rock', 'gas/water', 'gas/metal', 'rock/water', 'rock/metal', 'water/metal'] as const;
-export type DualKind = (typeof DUAL_KINDS)[number];
+export type { DualKind, Kind, Letter, MatterKind, MatterToken, PureKind as BasicKind } from '../protocol';
+
+export const BASIC_KINDS: readonly PureKind[] = ['gas', 'rock', 'water', 'metal'];
+const DUAL_KINDS: readonly DualKind[] = [
+  'gas/rock',
+  'gas/water',
+  'gas/metal',
+  'rock/water',
+  'rock/metal',
+  'water/metal',
+];
 
 /** What a mat can hold and a payment can name. */
-export type Kind = BasicKind | DualKind | 'comet';
 export const KINDS: readonly Kind[] = [...BASIC_KINDS, ...DUAL_KINDS, 'comet'];
 
-/** A life token: `life` while face down, `life:+3` … `life:-3` when turned up. */
-export type LifeToken = 'life' | `life:${'+' | '-'}${number}`;
-
-/** What can lie on a space of the board, apart from planets and Comets. */
-export type MatterToken = BasicKind | DualKind | LifeToken;
-
-export type Letter = 'A' | 'B' | 'C' | 'D';
 export const LETTERS: readonly Letter[] = ['A', 'B', 'C', 'D'];
 
-export function isLife(token: string): token is LifeToken {
+/** Whether it is a life token: `life` while face down, `life:+3` … `life:-3` when turned up. */
+export function isLife(token: string): boolean {
   return token === 'life' || token.startsWith('life:');
 }
 
 /** The one or two basic kinds that a token stands for. */
-export function basicKinds(kind: string): readonly BasicKind[] {
-  return kind.split('/').filter((part): part is BasicKind => BASIC_KINDS.includes(part as BasicKind));
+export function basicKinds(kind: string): readonly PureKind[] {
+  return kind.split('/').filter((part): part is PureKind => BASIC_KINDS.includes(part as PureKind));
 }
 
 const KIND_NAMES: Record<string, string> = {

@@ -104,7 +104,7 @@ describe('beats', () => {
   });
 
   it('a bombardment falls onto each of its spaces', () => {
-    const placed = { 'II-1': 'metal', 'II-4': 'gas' };
+    const placed = { 'II-1': 'metal', 'II-4': 'gas' } as const;
     const fall = motions([{ event: 'bombard', placed, comets: ['V-5'], removed: [], from_supply: [] }]);
     expect(fall).toContainEqual({ kind: 'fall', spaces: ['II-1', 'II-4', 'V-5'] });
   });
@@ -125,7 +125,7 @@ describe('beats', () => {
 
   it('what does not touch the board takes no time', () => {
     const quiet: GameEvent[] = [
-      { event: 'discard', seat: 0 },
+      { event: 'discard', seat: 0, card: 'outgassing' },
       { event: 'draw', seat: 0, deck: 'low' },
       { event: 'shuffle', deck: 'high' },
       { event: 'turn', seat: 1, turn: 2 },

@@ -6,7 +6,7 @@ All methods block and are called from the threads of `AsyncStore`. Each thread h
 import json
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
@@ -232,7 +232,7 @@ class Store(ABC):
     # Writing; each in a transaction of its own.
 
     def create(
-        self, header: GameHeader, content: dict[str, Any], entries: Sequence[Entry],
+        self, header: GameHeader, content: Mapping[str, Any], entries: Sequence[Entry],
         codes: Sequence[tuple[str, int | None]], watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
         """Writes a complete new game. `announcement` goes into another game's log; Conflict if its seq is taken."""

@@ -1,0 +1,1183 @@
+// Generated from src/planetarium/server/protocol_schema.py by `python web/build.py types`; do not edit.
+// All that the server and a page say to each other. docs/protocol.md tells the story.
+export type EntryDoc =
+  | ActionEntry
+  | UndoEntry
+  | AskUndoEntry
+  | ConsentEntry
+  | ChatEntry
+  | SitEntry
+  | NameEntry
+  | LeaveEntry
+  | BotEntry
+  | ReturnEntry
+  | RematchEntry;
+export type EventDoc =
+  | DiscardEvent
+  | FirstEvent
+  | MoveEvent
+  | CollectEvent
+  | PayEvent
+  | LiftEvent
+  | PlayEvent
+  | MarkerEvent
+  | ScoreEvent
+  | FlipEvent
+  | GravityEvent
+  | DrawEvent
+  | ShuffleEvent
+  | DiceEvent
+  | TargetEvent
+  | AccelerateEvent
+  | FinalTurnsEvent
+  | TurnEvent
+  | OverEvent
+  | CreateEvent
+  | BecomeEvent
+  | LifeEvent
+  | BombardEvent
+  | BrightnessEvent
+  | TokensEvent
+  | ThawEvent;
+export type Letter = 'A' | 'B' | 'C' | 'D';
+export type Kind = PureKind | DualKind | 'comet';
+export type PureKind = 'gas' | 'rock' | 'water' | 'metal';
+export type DualKind = 'gas/rock' | 'gas/water' | 'gas/metal' | 'rock/water' | 'rock/metal' | 'water/metal';
+export type Side = 'hostile' | 'habitable';
+export type Deck = 'low' | 'high' | 'final' | 'proto-rocky' | 'proto-gaseous';
+export type PlanetKind = 'terrestrial' | 'gaseous';
+export type Temperature = 'heat' | 'cold';
+export type BotReason = 'asked' | 'away' | 'clock';
+export type Phase =
+  'setup' | 'move' | 'card' | 'pay' | 'lift' | 'place' | 'gravity' | 'draw' | 'keep' | 'final' | 'over';
+export type CardId = string;
+export type SpaceName = string;
+export type LifeToken = string;
+export type MatterToken = MatterKind | LifeToken | 'life';
+export type MatterKind =
+  | 'gas'
+  | 'rock'
+  | 'water'
+  | 'metal'
+  | 'gas/rock'
+  | 'gas/water'
+  | 'gas/metal'
+  | 'rock/water'
+  | 'rock/metal'
+  | 'water/metal';
+export type DeckCards = number;
+export type Pile = (CardId | '-')[];
+export type OwnPart = 'cards' | 'position';
+export type SeatKind = 'person' | 'bot' | 'open';
+export type Line = [string, string];
+export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
+export type FrostSide = 'inside' | 'outside';
+export type ClientMessage =
+  OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage;
+export type Reason =
+  | 'malformed'
+  | 'too-large'
+  | 'too-slow'
+  | 'unknown-game'
+  | 'unknown-invite'
+  | 'unknown-content'
+  | 'unknown-device'
+  | 'unknown-path'
+  | 'wrong-method'
+  | 'name-taken'
+  | 'not-your-seat'
+  | 'not-your-turn'
+  | 'stale'
+  | 'illegal'
+  | 'cannot-undo'
+  | 'not-now'
+  | 'key-reused'
+  | 'unplayable'
+  | 'rate-limited'
+  | 'too-many'
+  | 'unavailable'
+  | 'forbidden-origin'
+  | 'internal';
+export type ServerMessage =
+  | WelcomeMessage
+  | OpenedMessage
+  | AckMessage
+  | RejectedMessage
+  | UpdateMessage
+  | ThinkingMessage
+  | TurnMessage
+  | GoneMessage
+  | ByeMessage
+  | PongMessage;
+
+export interface AboutAnswer {
+  protocol: number;
+  version: string;
+  rules: string;
+  levels: LevelLine[];
+  modules: string[];
+  stars: string[];
+  extras: string[];
+  solo_targets: TargetLine[];
+  usual_target: UsualTarget;
+  content: ContentName;
+  limits: LimitsDoc;
+}
+
+export interface LevelLine {
+  name: string;
+  about: string;
+}
+
+export interface TargetLine {
+  name: string;
+  target: number;
+  /**
+   * Whether it is offered only with Epochs.
+   */
+  epochs: boolean;
+}
+
+export interface UsualTarget {
+  plain: number;
+  epochs: number;
+}
+
+export interface ContentName {
+  id: string;
+  hash: string;
+}
+
+export interface LimitsDoc {
+  body: number;
+  message: number;
+  sockets: number;
+  /**
+   * Seconds after which others may seat a bot for somebody who lets them wait.
+   */
+  away: number;
+}
+
+export interface AccelerateEvent {
+  event: 'accelerate';
+}
+
+/**
+ * What was asked is done, and on disk as entry `seq`; a `shut` leaves no entry.
+ */
+export interface AckMessage {
+  type: 'ack';
+  id: string;
+  seq?: number;
+  again?: true;
+  news?: NewsDoc;
+}
+
+/**
+ * What is told of a table. `view` and `table` are left out where they have not changed.
+ */
+export interface NewsDoc {
+  game: string;
+  seq: number;
+  entries: EntryDoc[];
+  view?: ViewDoc | null;
+  table?: TableDoc;
+}
+
+/**
+ * `action` and `events` are as the reader may see them.
+ */
+export interface ActionEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'action';
+  action: string;
+  events: EventDoc[];
+}
+
+export interface DiscardEvent {
+  event: 'discard';
+  seat: number;
+  card: string;
+}
+
+export interface FirstEvent {
+  event: 'first';
+  seat: number;
+}
+
+/**
+ * `token` is the letter of a planet, a kind of Matter, `comet`, or a life token.
+ */
+export interface MoveEvent {
+  from: string;
+  event: 'move';
+  seat: number;
+  token: string;
+  to: string;
+}
+
+/**
+ * `seat` is null when dice moved the planet.
+ */
+export interface CollectEvent {
+  from: string;
+  event: 'collect';
+  seat: number | null;
+  planet: Letter;
+  matter: string;
+}
+
+export interface PayEvent {
+  event: 'pay';
+  seat: number;
+  planet: Letter;
+  matter: Kind[];
+}
+
+export interface LiftEvent {
+  event: 'lift';
+  seat: number;
+  card: string;
+  planet: Letter;
+}
+
+export interface PlayEvent {
+  event: 'play';
+  seat: number;
+  card: string;
+  planet: Letter;
+  marker: boolean;
+}
+
+/**
+ * A marker goes from one card to another.
+ */
+export interface MarkerEvent {
+  from: string;
+  event: 'marker';
+  seat: number;
+  to: string;
+}
+
+/**
+ * `card` is null for a change of brightness, and for Heat and Cold at the end.
+ */
+export interface ScoreEvent {
+  event: 'score';
+  seat: number;
+  points: number;
+  total: number;
+  card: string | null;
+}
+
+export interface FlipEvent {
+  event: 'flip';
+  planet: Letter;
+  side: Side;
+}
+
+export interface GravityEvent {
+  from: string;
+  event: 'gravity';
+  seat: number;
+  planet: Letter;
+  matter: string;
+}
+
+export interface DrawEvent {
+  event: 'draw';
+  seat: number;
+  deck: Deck;
+}
+
+export interface ShuffleEvent {
+  event: 'shuffle';
+  deck: Deck;
+}
+
+/**
+ * `moves` are planet, from and to.
+ */
+export interface DiceEvent {
+  event: 'dice';
+  values: [number, number];
+  moves: [string, string, string][];
+}
+
+export interface TargetEvent {
+  event: 'target';
+  target: number;
+}
+
+export interface FinalTurnsEvent {
+  event: 'final-turns';
+  turns: number;
+}
+
+export interface TurnEvent {
+  event: 'turn';
+  seat: number;
+  turn: number;
+}
+
+export interface OverEvent {
+  event: 'over';
+}
+
+export interface CreateEvent {
+  event: 'create';
+  seat: number;
+  planet: Letter;
+  matter: Kind;
+  space: string;
+}
+
+export interface BecomeEvent {
+  event: 'become';
+  planet: Letter;
+  kind: PlanetKind;
+}
+
+export interface LifeEvent {
+  event: 'life';
+  planet: Letter;
+  token: string;
+}
+
+/**
+ * `placed` is Matter by space, `comets` are spaces.
+ */
+export interface BombardEvent {
+  event: 'bombard';
+  placed: {
+    [k: string]: Kind;
+  };
+  comets: string[];
+  removed: Kind[];
+  from_supply: Kind[];
+}
+
+export interface BrightnessEvent {
+  event: 'brightness';
+  seat: number;
+  frost_line: number;
+}
+
+export interface TokensEvent {
+  event: 'tokens';
+  card: string;
+  kind: Temperature;
+  count: number;
+}
+
+export interface ThawEvent {
+  event: 'thaw';
+  card: string;
+  kind: Temperature;
+}
+
+/**
+ * `to` is how many actions remain.
+ */
+export interface UndoEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'undo';
+  to: number;
+}
+
+/**
+ * `to` is how many actions would remain.
+ */
+export interface AskUndoEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'ask-undo';
+  to: number;
+}
+
+/**
+ * `never` is true if this seat also refuses all later requests; early entries do not have it.
+ */
+export interface ConsentEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'consent';
+  agree: boolean;
+  never?: boolean;
+}
+
+export interface ChatEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'chat';
+  text: string;
+}
+
+export interface SitEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'sit';
+  name: string;
+}
+
+export interface NameEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'name';
+  name: string;
+}
+
+export interface LeaveEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'leave';
+}
+
+export interface BotEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'bot';
+  level: string;
+  why: BotReason;
+}
+
+export interface ReturnEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'return';
+}
+
+/**
+ * `game` is the new table.
+ */
+export interface RematchEntry {
+  seq: number;
+  /**
+   * When, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  kind: 'rematch';
+  game: string;
+}
+
+/**
+ * The game as `seat` sees it; null: as a spectator does.
+ */
+export interface ViewDoc {
+  position: Position;
+  seat: number | null;
+  legal: string[];
+  can_undo: boolean;
+  /**
+   * When the running decision ends, in milliseconds since 1970.
+   */
+  deadline: number | null;
+  result: ResultDoc | null;
+  /**
+   * The chance key, once the game is over.
+   */
+  key: string | null;
+}
+
+/**
+ * A game at one decision, whole, or as one seat sees it (then hands and decks of others are counts).
+ */
+export interface Position {
+  /**
+   * The id of the board and cards.
+   */
+  content: string;
+  options: OptionsDoc;
+  phase: Phase;
+  seat: number;
+  /**
+   * 0 in set-up, 1 in the first turn.
+   */
+  turn: number;
+  pending: Pending;
+  planets: {
+    A?: PlanetState;
+    B?: PlanetState;
+    C?: PlanetState;
+    D?: PlanetState;
+  };
+  matter: {
+    [k: string]: MatterToken;
+  };
+  comets: SpaceName[];
+  seats: SeatState[];
+  decks: {
+    low: DeckCards;
+    high: DeckCards;
+    final: DeckCards;
+    'proto-rocky': DeckCards;
+    'proto-gaseous': DeckCards;
+  };
+  discards: {
+    high: Pile;
+    final: Pile;
+    'proto-rocky': Pile;
+    'proto-gaseous': Pile;
+  };
+
+  /**
+   * How often a card's deck had been made anew when the card last went into it; cards not named: never.
+   */
+  shuffled?: {
+    [k: string]: number;
+  };
+  track: {
+    tokens: MatterKind[];
+    face_down: number;
+    accelerated: boolean;
+    bombarded: boolean;
+  };
+  frost_line: 2 | 3 | 4 | null;
+  brightness_changed: boolean;
+  solo: null | {
+    target: number;
+    dice: null | [number, number];
+  };
+  final_turns: null | number;
+  supply: {
+    heat: number;
+    cold: number;
+    extra_matter: MatterKind[];
+    removed: MatterKind[];
+  };
+}
+
+/**
+ * The options of a game as JSON.
+ */
+export interface OptionsDoc {
+  players: number;
+  solo_target: number | null;
+  modules: string[];
+  star: string | null;
+  extras: string[];
+}
+
+export interface Pending {
+  card?: CardId;
+  planet?: Letter;
+  drawn?: [CardId, CardId] | 2;
+}
+
+export interface PlanetState {
+  space: SpaceName;
+  kind: 'terrestrial' | 'gaseous' | null;
+  proto: boolean;
+  side: 'hostile' | 'habitable';
+  life: LifeToken[];
+  row: RowCard[];
+}
+
+export interface RowCard {
+  card: CardId;
+  marker: number | null;
+  heat: number;
+  cold: number;
+}
+
+export interface SeatState {
+  score: number;
+  markers: number;
+  hand: CardId[] | HandCounts;
+  mat: {
+    A: Section;
+    B: Section;
+    C: Section;
+    D: Section;
+  };
+  finals_played: number;
+  done: boolean;
+}
+
+export interface HandCounts {
+  low: number;
+  high: number;
+  final: number;
+  'proto-rocky': number;
+  'proto-gaseous': number;
+}
+
+export interface Section {
+  gas?: number;
+  rock?: number;
+  water?: number;
+  metal?: number;
+  'gas/rock'?: number;
+  'gas/water'?: number;
+  'gas/metal'?: number;
+  'rock/water'?: number;
+  'rock/metal'?: number;
+  'water/metal'?: number;
+  comet?: number;
+}
+
+/**
+ * How a game ended, as JSON.
+ */
+export interface ResultDoc {
+  scores: number[];
+  winners: number[];
+  target: number | null;
+}
+
+/**
+ * A table as a person may know it.
+ */
+export interface TableDoc {
+  game: string;
+  created: number;
+  options: OptionsDoc;
+  content: ContentName;
+  own: OwnPart[];
+  key_sha256: string;
+  public: boolean;
+  /**
+   * Seconds for each decision of a person.
+   */
+  clock: number | null;
+  imported: boolean;
+  /**
+   * Why the game cannot be replayed any more.
+   */
+  unplayable: string | null;
+  rematch: string | null;
+  /**
+   * The seats that refuse for good to take something back.
+   */
+  no_undo: number[];
+  undo: UndoWishDoc | null;
+  seats: SeatDoc[];
+}
+
+/**
+ * Somebody asks to take actions back, until `to` remain.
+ */
+export interface UndoWishDoc {
+  seat: number;
+  to: number;
+  agreed: number[];
+}
+
+export interface SeatDoc {
+  seat: number;
+  name: string;
+  kind: SeatKind;
+  level: string | null;
+  /**
+   * Whether a bot plays for a person who may come back.
+   */
+  away: boolean;
+  mine: boolean;
+}
+
+export interface ActMessage {
+  type: 'act';
+  id: string;
+  game: string;
+  action: string;
+  seq: number;
+  key: string;
+}
+
+export interface ActionBody {
+  action: string;
+  seq: number;
+  key: string;
+}
+
+/**
+ * A board as JSON, in the form others build on.
+ */
+export interface BoardDoc {
+  id: string;
+  spaces: SpaceDoc[];
+  thick: Line[];
+  thin: Line[];
+  planets: {
+    A?: PlanetDoc;
+    B?: PlanetDoc;
+    C?: PlanetDoc;
+    D?: PlanetDoc;
+  };
+  track: TrackLengthDoc;
+  turn_limit: number;
+  turn_limit_epochs?: number;
+  solo: SoloDoc;
+  tokens: TokensDoc;
+}
+
+/**
+ * A space: angles are degrees clockwise from the top, and 1 is the radius of the rim.
+ */
+export interface SpaceDoc {
+  name: string;
+  orbit: number;
+  angle: number;
+  radius: number;
+  letter: Letter | null;
+}
+
+/**
+ * Where a planet starts, and what it is.
+ */
+export interface PlanetDoc {
+  start: string;
+  kind: PlanetKind;
+}
+
+/**
+ * The Evolution Track: its spaces, and the one with ►►.
+ */
+export interface TrackLengthDoc {
+  length: number;
+  acceleration: number;
+}
+
+/**
+ * The solo game: by how much Epochs raises its Targets.
+ */
+export interface SoloDoc {
+  epochs: number;
+}
+
+/**
+ * The tokens in the box: how many of each kind of Matter, and the numbers of the life tokens.
+ */
+export interface TokensDoc {
+  matter: {
+    [k: string]: number;
+  };
+  extra: {
+    [k: string]: number;
+  };
+  dual: {
+    [k: string]: number;
+  };
+  life: number[];
+}
+
+export interface BotBody {
+  level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+}
+
+export interface ByeMessage {
+  type: 'bye';
+  reason: ByeReason;
+}
+
+/**
+ * A card as JSON, in the form others build on.
+ */
+export interface CardDoc {
+  id: string;
+  name: string;
+  deck: Deck;
+  points: number;
+  alignment: Side | null;
+  cost: {
+    [k: string]: number;
+  };
+  requires: RequirementsDoc;
+  gravity: boolean;
+  downgrade: boolean;
+  heat: number;
+  cold: number;
+  makes: PlanetKind | null;
+  module: string | null;
+  note: string;
+}
+
+/**
+ * What a card asks of its planet; null where it asks nothing.
+ */
+export interface RequirementsDoc {
+  kind: PlanetKind | null;
+  orbits: [number, number] | null;
+  side: Side | null;
+  frost: FrostSide | null;
+  majority: Temperature | null;
+  lift: boolean;
+}
+
+export interface ChatBody {
+  text: string;
+  key: string;
+}
+
+export interface ChatMessage {
+  type: 'chat';
+  id: string;
+  game: string;
+  text: string;
+  key: string;
+}
+
+export interface OpenMessage {
+  type: 'open';
+  id: string;
+  game: string;
+  since?: number;
+  seat?: number | null;
+}
+
+export interface ShutMessage {
+  type: 'shut';
+  id: string;
+  game: string;
+}
+
+export interface UndoMessage {
+  type: 'undo';
+  id: string;
+  game: string;
+  seq: number;
+  key: string;
+}
+
+export interface ConsentMessage {
+  type: 'consent';
+  id: string;
+  game: string;
+  agree: boolean;
+  never?: boolean;
+  seq: number;
+  key: string;
+}
+
+export interface PingMessage {
+  type: 'ping';
+  id: string;
+}
+
+export interface CodeAnswer {
+  code: string;
+}
+
+/**
+ * What a move would bring: the planet, and the token that it meets.
+ */
+export interface Collected {
+  planet: Letter;
+  token: string;
+}
+
+export interface ConsentBody {
+  agree: boolean;
+  never?: boolean;
+  seq: number;
+  key: string;
+}
+
+export interface ConsideredAction {
+  action: string;
+  tried: number;
+  chance: number;
+}
+
+export interface ContentAnswer {
+  id: string;
+  board: BoardDoc;
+  cards: CardDoc[];
+  hash: string;
+}
+
+export interface DeviceLine {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;
+  /**
+   * Whether it is the one that asks.
+   */
+  here: boolean;
+}
+
+export interface DevicesAnswer {
+  devices: DeviceLine[];
+}
+
+export interface DoneAnswer {
+  seq: number;
+  again: boolean;
+  news: NewsDoc;
+}
+
+export interface GameAnswer {
+  game: string;
+}
+
+/**
+ * The reader has left this private table.
+ */
+export interface GoneMessage {
+  type: 'gone';
+  game: string;
+}
+
+/**
+ * What is missing to play a card in hand to a planet.
+ */
+export interface HandLine {
+  card: string;
+  planet: Letter;
+  playable: boolean;
+  missing: string[];
+  /**
+   * How many tokens of Matter are missing; null where the planet does not fit.
+   */
+  short: number | null;
+}
+
+export interface HintAnswer {
+  seq: number;
+  seat: number;
+  best: string;
+  considered: ConsideredAction[];
+}
+
+export interface HintBody {
+  level?: 'explorer' | 'astronomer' | 'cosmologist';
+}
+
+export interface InviteBody {
+  code: string;
+  name?: string | null;
+}
+
+export interface InviteCode {
+  seat: number;
+  code: string;
+}
+
+/**
+ * `seat` is null for somebody who watches.
+ */
+export interface JoinAnswer {
+  game: string;
+  seat: number | null;
+}
+
+/**
+ * What makes another browser a device of the asker's, until then.
+ */
+export interface LinkAnswer {
+  code: string;
+  until: number;
+}
+
+export interface LinkBody {
+  code: string;
+}
+
+export interface NameBody {
+  name: string;
+}
+
+export interface NewTable {
+  options?: OptionsWish;
+  seats: SeatWish[];
+  content?: {
+    [k: string]: unknown;
+  } | null;
+  start?: {
+    [k: string]: unknown;
+  } | null;
+  clock?: number | null;
+  public?: boolean;
+}
+
+/**
+ * What is played, as in a position.
+ */
+export interface OptionsWish {
+  players?: number;
+  solo_target?: number | null;
+  modules?: ('epochs' | 'frost-line')[];
+  star?: ('red-dwarf' | 'a-type' | 'variable') | null;
+  extras?: ('markers' | 'matter' | 'dual' | 'life')[];
+}
+
+export interface SeatWish {
+  kind: 'me' | 'open' | 'bot';
+  name?: string | null;
+  level?: ('novice' | 'explorer' | 'astronomer' | 'cosmologist') | null;
+}
+
+export interface NewTableAnswer {
+  game: string;
+  table: TableDoc;
+  invites: InviteCode[];
+  watch: string;
+}
+
+export interface OpenedMessage {
+  type: 'opened';
+  id: string;
+  news: NewsDoc;
+}
+
+export interface PastAnswer {
+  seq: number;
+  view: ViewDoc | null;
+}
+
+export interface PongMessage {
+  type: 'pong';
+  id: string;
+}
+
+export interface PreviewAnswer {
+  events: EventDoc[];
+}
+
+export interface RecordBody {
+  record: {
+    [k: string]: unknown;
+  };
+}
+
+/**
+ * `id` is null where the message had none that could be read.
+ */
+export interface RejectedMessage {
+  seq?: number;
+  news?: NewsDoc;
+  /**
+   * Seconds after which it may be tried again.
+   */
+  retry_after?: number;
+  reason: Reason;
+  message: string;
+  type: 'rejected';
+  id: string | null;
+}
+
+/**
+ * Why nothing was done: a reason for programs, a message for people, and what helps to catch up.
+ */
+export interface RejectionAnswer {
+  seq?: number;
+  news?: NewsDoc;
+  /**
+   * Seconds after which it may be tried again.
+   */
+  retry_after?: number;
+  reason: Reason;
+  message: string;
+}
+
+export interface WelcomeMessage {
+  type: 'welcome';
+  protocol: number;
+  version: string;
+}
+
+export interface UpdateMessage {
+  type: 'update';
+  news: NewsDoc;
+}
+
+/**
+ * A bot is at work; `done` goes from 0 to 1.
+ */
+export interface ThinkingMessage {
+  type: 'thinking';
+  game: string;
+  seat: number;
+  done: number;
+}
+
+/**
+ * It is the reader's turn at a table that is not open here.
+ */
+export interface TurnMessage {
+  type: 'turn';
+  game: string;
+  seat: number;
+}
+
+/**
+ * A table in a list.
+ */
+export interface TableLine {
+  game: string;
+  options: OptionsDoc;
+  clock: number | null;
+  content: ContentName;
+  own: OwnPart[];
+  created: number;
+  moved: number;
+  names: string[];
+  kinds: SeatKind[];
+  scores: number[] | null;
+  over: boolean;
+  to_act: number | null;
+  my_seats: number[];
+  my_turn: boolean;
+  deadline: number | null;
+  public: boolean;
+  imported: boolean;
+  unplayable: string | null;
+  rematch: string | null;
+}
+
+export interface TakeBody {
+  name?: string | null;
+}
+
+export interface TokenAnswer {
+  token: string;
+}
+
+export interface UndoBody {
+  seq: number;
+  key: string;
+}
