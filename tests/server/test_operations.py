@@ -199,7 +199,7 @@ def test_a_commit_under_way_is_told_though_who_asked_is_cut_off(tmp_path: Path) 
                 acting.send("act", game=game, action=news["view"]["legal"][0], seq=news["seq"], key="k")
                 wait_until(lambda: connection._answering, "the move waits")
                 loop = server._guard.services.tables.async_store._loop
-                loop.call_soon_threadsafe(connection.say_goodbye, 1013, "slow")
+                loop.call_soon_threadsafe(connection.end, 1013, "slow")
                 assert acting.wait_until_closed()[1] == 1013
             busy.execute("ROLLBACK")
             busy.close()
