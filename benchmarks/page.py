@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser
 from tests.e2e.chromium import running_browser
 from tests.e2e.moments import rich
-from tests.e2e.table import Table
+from tests.e2e.table import TablePage
 from tests.e2e.visitor import Visitor
 from tests.server.servers import ServerProcess
 
@@ -58,7 +58,7 @@ def measure(browser: Browser, address: str, moves: int, phone: bool) -> dict[str
     ada.page.wait_for_load_state("networkidle")
     start_page = sum(sizes)
     ada.begin_at(rich(18))
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     ada.page.wait_for_load_state("networkidle")
     with_table = sum(sizes)

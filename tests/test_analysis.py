@@ -115,7 +115,7 @@ def test_dealing_the_future_anew_is_fair(frozen: Content) -> None:
         assert all(abs(count - worlds * likely) < 5 * spread for count in counts.values())
 
 
-# --- Outlook ---
+# --- Estimated chances ---
 
 
 def estimates_at(rules: engine.Rulebook, game: Game, action: int, playouts: int = 6) -> tuple[Any, Any]:

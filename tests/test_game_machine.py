@@ -58,7 +58,7 @@ def snapshot(game: Game) -> Snapshot:
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays games with every public door of Game, and keeps books of its own."""
+    """Plays games with every public method of Game, and keeps books of its own."""
 
     @initialize(players=st.integers(1, 4), seed=st.integers(0, 10**6))
     def begin(self, players: int, seed: int) -> None:

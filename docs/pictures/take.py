@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.e2e.chromium import running_browser
 from tests.e2e.moments import rich
-from tests.e2e.table import Table
+from tests.e2e.table import TablePage
 from tests.e2e.tour import EVERYTHING
 from tests.e2e.visitor import Visitor
 from tests.server.servers import ServerProcess
@@ -24,9 +24,9 @@ def take(visitor: Visitor, name: str) -> None:
     visitor.page.screenshot(path=HERE / f"{name}.jpg", type="jpeg", quality=86)
 
 
-def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table:
+def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> TablePage:
     visitor.begin_at(rich(full, seed, **options), rival="explorer")
-    table = Table(visitor)
+    table = TablePage(visitor)
     table.until_asked()
     visitor.press("Explain nothing")
     visitor.page.wait_for_selector(".hand .art svg *", state="attached")

@@ -30,7 +30,7 @@ SETTLED = """() => {
 }"""
 
 
-class Table:
+class TablePage:
     """The table that a visitor's page shows."""
 
     def __init__(self, visitor: Visitor) -> None:

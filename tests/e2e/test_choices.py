@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from .axe import check_access
 from .moments import VERBS, moment, verb_of
-from .table import Table
+from .table import TablePage
 from .visitor import DESKTOP, PHONE, Visitor
 
 
@@ -16,7 +16,7 @@ from .visitor import DESKTOP, PHONE, Visitor
 def test_a_choice_is_offered_and_made(verb: str, keyboard: bool, visitors: Callable[..., Visitor]) -> None:
     ada = visitors(keyboard=keyboard)
     game = ada.begin_at(moment(verb))
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     view = table.view()
     ada.page.wait_for_selector(".hand li")
@@ -35,7 +35,7 @@ def test_a_choice_is_offered_and_made(verb: str, keyboard: bool, visitors: Calla
 def test_the_star_is_changed_ahead_of_what_is_asked(phase: str, visitors: Callable[..., Visitor]) -> None:
     ada = visitors()
     ada.begin_at(moment("brighten", phase))
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     assert "pay points to brighten" in table.line
     table.do("brighten", table.view())

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .axe import check_access
 from .moments import moment
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 
@@ -28,7 +28,7 @@ def test_a_device_is_added_plays_on_and_is_ended(visitors: Callable[..., Visitor
     expect(desk.page.get_by_text("Once you have a game")).to_be_visible()
     expect(desk.button("Add a device")).to_have_count(0)
     game = desk.begin_at(moment("move"))
-    table = Table(desk)
+    table = TablePage(desk)
     table.until_asked()
 
     phone.page.goto(add_link(desk))
@@ -37,7 +37,7 @@ def test_a_device_is_added_plays_on_and_is_ended(visitors: Callable[..., Visitor
     phone.press("Add this device")
     phone.page.wait_for_url("**/#/games")
     phone.touch(phone.page.get_by_role("link").filter(has_text="Ada"))
-    pocket = Table(phone)
+    pocket = TablePage(phone)
     assert pocket.game == game
     expect(pocket.hand.first).to_be_visible()
 
@@ -47,7 +47,7 @@ def test_a_device_is_added_plays_on_and_is_ended(visitors: Callable[..., Visitor
     expect(lines.first).to_contain_text("this device")
     check_access(desk, "two devices")
     desk.go(f"/table/{game}")
-    table = Table(desk)
+    table = TablePage(desk)
     table.until_asked()
     pocket.until_asked()
     pocket.do("pass" if "pass" in pocket.view()["legal"] else pocket.view()["legal"][0], pocket.view())

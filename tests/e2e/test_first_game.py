@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .moments import moment
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 
@@ -19,7 +19,7 @@ def test_the_first_game(phone: bool, visitors: Callable[..., Visitor]) -> None:
     ada.check_width()
     page.get_by_label("Your name").fill("Ada")
     ada.press("Play now")
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     ada.check_width()
     expect(page.locator(".dock .line")).to_contain_text("throw away")
@@ -75,7 +75,7 @@ def test_the_first_game(phone: bool, visitors: Callable[..., Visitor]) -> None:
 def test_a_card_says_what_it_needs_and_is_played(phone: bool, visitors: Callable[..., Visitor]) -> None:
     ada = visitors(phone=phone)
     ada.begin_at(moment("play"))
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     view = table.view()
     action = next(action for action in view["legal"] if action.startswith("play "))
@@ -107,7 +107,7 @@ def test_a_card_says_what_it_needs_and_is_played(phone: bool, visitors: Callable
 def test_a_token_in_hand_shows_where_it_can_go_and_what_it_would_collect(visitors: Callable[..., Visitor]) -> None:
     ada = visitors()
     ada.begin_at(moment("move"))
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     action, brings = next(iter(ada.ask(f"tables/{table.game}/collects").items()))
     start, _, goal = action.partition(">")
@@ -125,7 +125,7 @@ def test_nothing_moves_for_those_who_prefer_so(visitors: Callable[..., Visitor])
     ada.page.get_by_role("button", name="Play now").wait_for()
     assert ada.page.evaluate(moving) == 0
     ada.begin_at(moment("move"))
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     view = table.view()
     table.do(next(action for action in view["legal"] if ">" in action), view)

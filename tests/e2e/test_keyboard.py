@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .keys import Keys
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
@@ -29,7 +29,7 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
     keys.tab_to('input[value="matter"]')
     keys.press("Space")
     keys.press("Enter")  # as in every form
-    table = Table(ada)
+    table = TablePage(ada)
     assert table.news()["table"]["options"]["extras"] == ["matter"]
 
     table.until_asked()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .moments import moment
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 
@@ -14,7 +14,7 @@ def test_what_one_has_thrown_away_the_other_does_not_learn(visitors: Callable[..
     ada.may_be_cut_off = True
     page = ada.page
     ada.begin_at(moment("discard"), rival="me")
-    table = Table(ada)
+    table = TablePage(ada)
     passing = page.get_by_role("heading", name="Pass the device")
     passing.wait_for()
     # Browsers let Escape close any dialog that has not been touched since.
@@ -46,7 +46,7 @@ def test_who_remains_goes_on_without_the_hand_of_who_has_left(visitors: Callable
     ada = visitors()
     page = ada.page
     ada.begin_at(moment("move"), rival="me")
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     table.take_device()
     expect(table.hand.first).to_be_visible()

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from .axe import check_access
 from .memory import in_memory, in_traffic, on_screen
-from .table import Table, playful
+from .table import TablePage, playful
 from .visitor import Visitor
 
 
-def held(table: Table, seat: int) -> list[str]:
+def held(table: TablePage, seat: int) -> list[str]:
     cards: list[str] = table.view()["position"]["seats"][seat]["hand"]
     return cards
 
@@ -32,15 +32,15 @@ def test_two_browsers_and_a_spectator(visitors: Callable[..., Visitor]) -> None:
     ada.page.get_by_label("Name of seat 1").fill("Ada")
     ada.page.get_by_label("Who sits on seat 2").select_option("open")
     ada.press("Begin")
-    tables = {ada: Table(ada)}
+    tables = {ada: TablePage(ada)}
     expect(ada.button("Invite")).to_be_visible()
     bob.page.goto(link(ada, "Invite somebody", "Send this to one person; it works once"))
     bob.page.get_by_label("Your name").fill("Bob")
     bob.press("Sit down")
-    tables[bob] = Table(bob)
+    tables[bob] = TablePage(bob)
     eve.page.goto(link(ada, "A link to watch", "Whoever has this link can watch"))
     eve.press("Watch")
-    tables[eve] = Table(eve)
+    tables[eve] = TablePage(eve)
     players = ada.page.get_by_role("list", name="Players")
     expect(players).to_contain_text("Bob")
 

@@ -10,7 +10,7 @@ from planetarium.content import load_content
 from planetarium.game import Game
 
 from .axe import check_access
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 FROZEN = Path(__file__).parents[1] / "frozen" / "content.toml"
@@ -45,7 +45,7 @@ def test_a_game_with_ones_own_cards_from_its_middle(visitors: Callable[..., Visi
     check_access(ada, "a new game from files")
     ada.check_width()
     ada.press("Begin")
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     assert table.news()["table"]["content"]["hash"] == content.hash
     # Everybody sees what it is, wherever the game is shown.
@@ -99,7 +99,7 @@ def test_other_files_are_refused_in_words_and_nothing_is_lost(visitors: Callable
     ada.press("Remove the cards and board")
     expect(ada.page.get_by_label("Name of seat 1")).to_have_value("Ada")
     ada.press("Begin")
-    Table(ada).until_asked()
+    TablePage(ada).until_asked()
     # The browser itself notes what the server refused.
     assert ["422" in trouble for trouble in ada.troubles] == [True, True], ada.troubles
     ada.troubles.clear()

@@ -11,7 +11,7 @@ from tests.server.servers import ServerProcess
 
 from .axe import check_access
 from .moments import moment
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 
@@ -19,7 +19,7 @@ def players(visitor: Visitor) -> Locator:
     return visitor.page.get_by_role("list", name="Players").get_by_role("listitem")
 
 
-def throw_away(table: Table) -> None:
+def throw_away(table: TablePage) -> None:
     table.decide(lambda view: str(view["legal"][0]))
 
 
@@ -31,7 +31,7 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     ada.page.get_by_label("Five minutes for each decision").check()
     ada.page.get_by_label("Public table").check()
     ada.press("Begin")
-    mine = Table(ada)
+    mine = TablePage(ada)
     expect(ada.page.locator(".dock")).to_contain_text("The clock starts when every seat is taken.")
     assert mine.view()["deadline"] is None
 
@@ -45,7 +45,7 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     expect(offer).to_contain_text("five minutes for each decision")
     check_access(bob, "a public table that is listed")
     bob.touch(offer.get_by_role("button", name="Sit down"))
-    theirs = Table(bob)
+    theirs = TablePage(bob)
     assert theirs.game == mine.game
     expect(players(ada).nth(1)).to_contain_text("Bob")
     assert bob.page.evaluate("JSON.parse(localStorage['planetarium.settings']).pace") == "fast"
@@ -78,7 +78,7 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     phone.page.goto(link.input_value())
     phone.page.get_by_label("Your name").fill("Ada")
     phone.press("Sit down")
-    pocket = Table(phone)
+    pocket = TablePage(phone)
     expect(pocket.hand).to_have_count(5)
     expect(mine.hand).to_have_count(0)
 
@@ -101,7 +101,7 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     bob.go(f"/join/{ada.post(f'tables/{game}/seats/1/invite', {})['code']}")
     bob.page.get_by_label("Your name").fill("Bob")
     bob.press("Sit down")
-    mine = Table(ada)
+    mine = TablePage(ada)
     mine.decide(lambda view: next(action for action in view["legal"] if ">" in action))
     mine.decide(lambda view: "pass")
 
@@ -171,7 +171,7 @@ def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Ca
     second.fill("Annie")
     expect(ada.page.get_by_text(taken)).to_have_count(0)
     ada.press("Begin")
-    mine = Table(ada)
+    mine = TablePage(ada)
 
     # The lobby asks for another name, and goes on with it.
     bob.go("/settings")
@@ -185,7 +185,7 @@ def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Ca
     bob.check_width()
     prompt.get_by_role("textbox").fill("Bob")
     bob.press("Go on")
-    assert Table(bob).game == mine.game
+    assert TablePage(bob).game == mine.game
 
     # Renaming: what is wrong stands below the field, and the focus goes back afterwards.
     bob.press("Menu")
@@ -220,7 +220,7 @@ def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Ca
 def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:
     ada = visitors(pace="normal")
     ada.begin_at(moment("move"), rival="cosmologist")
-    table = Table(ada)
+    table = TablePage(ada)
     table.until_asked()
     ada.page.evaluate(
         """() => new MutationObserver((_, observer) => {
@@ -239,7 +239,7 @@ def test_a_game_of_other_rules_can_be_read_and_saved(visitors: Callable[..., Vis
         ada = visitors(serving.address)
         ada.may_be_cut_off = True
         game = ada.begin_at(moment("discard"))
-        table = Table(ada)
+        table = TablePage(ada)
         throw_away(table)
         ada.go("/settings")
         serving.stop()

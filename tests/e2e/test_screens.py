@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from .axe import check_access
-from .table import Table
+from .table import TablePage
 from .tour import about, tables
 from .visitor import DESKTOP, PHONE, Visitor
 
@@ -65,6 +65,6 @@ def test_the_first_load_is_small(visitors: Callable[..., Visitor]) -> None:
     ada.page.wait_for_load_state("networkidle")
     start = sum(transferred)
     ada.press("Play now")
-    Table(ada).until_asked()
+    TablePage(ada).until_asked()
     ada.page.wait_for_load_state("networkidle")
     assert 20_000 < start < sum(transferred) < 300_000, (start, sum(transferred))

@@ -12,7 +12,7 @@ from tests.server.servers import ServerProcess, wait_until
 
 from .axe import check_access
 from .moments import moment
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 
@@ -23,7 +23,7 @@ def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
         yield serving
 
 
-def first_move(table: Table) -> str:
+def first_move(table: TablePage) -> str:
     table.until_asked()
     view = table.view()
     action: str = next(action for action in view["legal"] if ">" in action)
@@ -31,7 +31,7 @@ def first_move(table: Table) -> str:
     return action
 
 
-def check_complete(table: Table, moves: list[str]) -> None:
+def check_complete(table: TablePage, moves: list[str]) -> None:
     """The page shows every entry, and every move of ours was made once."""
     table.until_asked()
     assert [one["action"] for one in table.actions() if one["seat"] == 0 and ">" in one["action"]] == moves
@@ -42,7 +42,7 @@ def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], m
     ada = visitors(mortal.address)
     ada.may_be_cut_off = True
     ada.begin_at(moment("move"))
-    table = Table(ada)
+    table = TablePage(ada)
     ada.press("Log")
     notice = ada.page.get_by_role("status").filter(has_text="out of reach")
     moves = [first_move(table)]
@@ -93,7 +93,7 @@ def test_the_network_goes_away_and_comes_back(visitors: Callable[..., Visitor]) 
     invite = ada.post(f"tables/{game}/seats/1/invite", {})["code"]
     bob.go(f"/join/{invite}")
     bob.press("Sit down")
-    table, other = Table(ada), Table(bob)
+    table, other = TablePage(ada), TablePage(bob)
     ada.press("Log")
     ada.context.set_offline(True)
     expect(ada.page.get_by_role("status").filter(has_text="out of reach")).to_be_visible(timeout=60_000)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from .table import Table, playful
+from .table import TablePage, playful
 from .visitor import Doc, Visitor
 
 
@@ -18,7 +18,7 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     ada.press("Remove seat 2")
     ada.page.get_by_label("Easy, 90").check()
     ada.press("Begin")
-    table = Table(ada)
+    table = TablePage(ada)
     chip = ada.page.locator(".solo")
     expect(chip).to_contain_text("90")
     choose = playful(random.Random(1))
@@ -63,14 +63,14 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
 
     ada.press("Play again")
     ada.page.wait_for_url(lambda url: table.game not in url)
-    again = Table(ada)
+    again = TablePage(ada)
     again.until_asked()
     assert again.news()["table"]["options"]["solo_target"] == 90 and again.news()["view"]["result"] is None
 
     bob = visitors()
     bob.go()
     bob.page.locator("input[type=file]").set_input_files(record)
-    shown = Table(bob)
+    shown = TablePage(bob)
     bob.press("Check the key")
     expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The key fits")
     expect(bob.page.get_by_role("dialog")).to_contain_text("first saw the table after the end")
@@ -90,7 +90,7 @@ def test_the_target_that_is_shown_is_the_one_that_counts(visitors: Callable[...,
     expect(page.get_by_text("The long Targets are our own")).to_be_visible()
     page.get_by_label("Long hard, 170").check()
     ada.press("Begin")
-    table = Table(ada)
+    table = TablePage(ada)
     expect(page.locator(".solo .target")).to_have_text("170")
     doc = table.news()["table"]
     assert doc["options"]["solo_target"] == 170 and doc["options"]["extras"] == ["markers"]
@@ -111,7 +111,7 @@ def hot_seat(ada: Visitor, decisions: int) -> tuple[int, set[str]]:
         page.get_by_label(name).first.check()
     page.get_by_label("Variable").check()
     ada.press("Begin")
-    table = Table(ada)
+    table = TablePage(ada)
     assert table.news()["table"]["options"] == {
         "players": 2, "solo_target": None, "modules": ["epochs", "frost-line"], "star": "variable",
         "extras": ["markers", "matter", "dual", "life"],

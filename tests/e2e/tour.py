@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .moments import finished, moment, rich
-from .table import Table
+from .table import TablePage
 from .visitor import Visitor
 
 EVERYTHING = {"modules": ("epochs", "frost-line"), "star": "variable", "extras": ("markers", "matter", "dual", "life")}
@@ -50,12 +50,12 @@ def tables(visitor: Visitor) -> Iterator[str]:
     """Goes through all that a table shows, and names it."""
     page = visitor.page
     visitor.begin_at(moment("discard"))
-    table = Table(visitor)
+    table = TablePage(visitor)
     table.until_asked()
     yield "set-up"
 
     visitor.begin_at(rich(30, "many worlds", **EVERYTHING))
-    table = Table(visitor)
+    table = TablePage(visitor)
     table.until_asked()
     view = table.view()
     start = next(action for action in view["legal"] if ">" in action).partition(">")[0]
@@ -77,7 +77,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
     yield "hint"
 
     visitor.begin_at(moment("move"), rival="open", clock=300)
-    Table(visitor)
+    TablePage(visitor)
     visitor.press("Chat")
     page.get_by_label("Your message").fill("Good evening")
     visitor.press("Send")

@@ -75,7 +75,7 @@ def words(text: str) -> set[str]:
 
 
 def seen_words(world: World, viewer: int | None) -> set[str]:
-    """Everything that a viewer reads from the start to the end, by the rulebook's own door."""
+    """Everything that a viewer reads from the start to the end, straight from the rulebook."""
     seen: set[str] = set()
     game = None
     for game in world.replayed():
