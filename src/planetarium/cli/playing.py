@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from planetarium.bots import warmup
+from planetarium.bots import LEVELS, warmup
 from planetarium.cli.common import (
     ContentOption,
     JsonOption,
@@ -51,8 +51,8 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            help="Opponents, comma between them: novice, explorer, astronomer or cosmologist, from the weakest to the "
-            "strongest. The other seats are people here."
+            help=f"Opponents, comma between them, from the weakest to the strongest: {', '.join(level.name for level in LEVELS)}. The "
+            "other seats are people here."
         ),
     ] = "explorer",
     seed: SeedOption = None,

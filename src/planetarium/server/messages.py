@@ -16,12 +16,12 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 30, 30 * 24 * 3600
 
 
 def _storable(doc: dict[str, Any]) -> dict[str, Any]:
-    """JSON can name signs and numbers that are none; what holds them could not be stored or sent."""
+    """JSON can hold unpaired surrogates and NaN, which can be neither stored nor sent."""
     try:
         text = json.dumps(doc, ensure_ascii=False, allow_nan=False)
         text.encode()
     except (ValueError, RecursionError):
-        raise ValueError("must not contain half characters or numbers that are none") from None
+        raise ValueError("must not contain unpaired surrogates, NaN or infinite numbers") from None
     if "\u0000" in text:
         raise ValueError("must not contain NUL characters")
     return doc
