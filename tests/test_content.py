@@ -26,6 +26,15 @@ def test_a_content_survives_its_json_form(content: Content) -> None:
     assert again.data.tobytes() == content.data.tobytes()
 
 
+def test_an_id_that_is_in_two_files_is_refused_with_both_names(tmp_path: Path) -> None:
+    cards = (FROZEN / "cards.toml").read_text(encoding="utf-8")
+    (tmp_path / "more.toml").write_text(cards[cards.index("[[card]]") :].split("[[card]]")[1].join(["[[card]]", ""]))
+    (tmp_path / "cards.toml").write_text(cards, encoding="utf-8")
+    (tmp_path / "mine.toml").write_text('cards = ["cards.toml", "more.toml"]', encoding="utf-8")
+    with pytest.raises(ContentError, match="the id is there 2 times, also in more.toml"):
+        load_content(tmp_path / "mine.toml")
+
+
 def places(doc: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every place in a document, as the way that leads to it."""
     found = [path] if path else []

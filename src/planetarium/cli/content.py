@@ -36,7 +36,7 @@ def check(
     board = found.board
     out.print(
         f"{found.id}: {len(board.spaces)} spaces, {len(board.thick)} thick and {len(board.thin)} thin lines, "
-        f"{len(found.cards)} cards ({listed}). All is well."
+        f"{len(found.cards)} cards ({listed}), hash {found.hash[:12]}. All is well."
     )
 
 

@@ -51,8 +51,8 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            help=f"Opponents, comma between them, from the weakest to the strongest: {', '.join(level.name for level in LEVELS)}. The "
-            "other seats are people here."
+            help="Opponents, comma between them, from the weakest to the strongest: "
+            f"{', '.join(level.name for level in LEVELS)}. The other seats are people here."
         ),
     ] = "explorer",
     seed: SeedOption = None,

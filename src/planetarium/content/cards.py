@@ -1,7 +1,6 @@
 """The cards of a content, and what is demanded of each (1.5) and of them together."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -115,15 +114,20 @@ class Card:
 def read_cards(files: Sequence[tuple[str, Any]], problems: Problems) -> tuple[Card, ...]:
     """Reads and checks the cards of (file name, list of entries) pairs, in their order."""
     cards: list[Card] = []
+    found_in: dict[str, list[str]] = {}
     for file, entries in files:
         if not isinstance(entries, list):
             problems.add(file, "cards", "cards are a list of [[card]] tables")
             continue
-        cards += [_read_card(entry, number, problems, file) for number, entry in enumerate(entries, start=1)]
+        read = [_read_card(entry, number, problems, file) for number, entry in enumerate(entries, start=1)]
+        for card in read:
+            found_in.setdefault(card.id, []).append(file)
+        cards += read
+    for card_id, (file, *again) in found_in.items():
+        if again:
+            where = "" if {*again} == {file} else f", also in {', '.join(sorted({*again} - {file}))}"
+            problems.add(file, f"card {card_id}", f"the id is there {1 + len(again)} times{where}")
     file = files[0][0] if files else "content"
-    for card_id, count in Counter(card.id for card in cards).items():
-        if count > 1:
-            problems.add(file, f"card {card_id}", f"the id is there {count} times")
     if len(cards) > MAX_CARDS:
         problems.add(file, "cards", f"at most {MAX_CARDS} cards can be played with, not {len(cards)}")
     for deck in DECK_NAMES:
