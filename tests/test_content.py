@@ -31,7 +31,7 @@ def test_an_id_that_is_in_two_files_is_refused_with_both_names(tmp_path: Path) -
     (tmp_path / "more.toml").write_text(cards[cards.index("[[card]]") :].split("[[card]]")[1].join(["[[card]]", ""]))
     (tmp_path / "cards.toml").write_text(cards, encoding="utf-8")
     (tmp_path / "mine.toml").write_text('cards = ["cards.toml", "more.toml"]', encoding="utf-8")
-    with pytest.raises(ContentError, match="the id is there 2 times, also in more.toml"):
+    with pytest.raises(ContentError, match="the id is there 2 times, also in more"):
         load_content(tmp_path / "mine.toml")
 
 

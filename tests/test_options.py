@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import planetarium
+from planetarium import Game
 from planetarium.content import standard_content
 from planetarium.options import Options, playable
 from planetarium.records import options as declared
@@ -43,20 +44,35 @@ def test_a_declaration_says_all_there_is(option: Option) -> None:
     assert re.fullmatch(r"[A-Z].*[.]", option.about)
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_an_option_is_a_field_of_the_state(option: Option) -> None:
+def _chosen(option: Option) -> Options:
+    """A game in which an option is played, with what it needs and no more."""
     needed = (option.needs,) if option.needs else ()
     match option.kind:
         case "module":
-            chosen = Options(modules=(option.name,))
+            return Options(modules=(option.name,))
         case "star":
-            chosen = Options(modules=needed, star=option.name)
+            return Options(modules=needed, star=option.name)
         case "extra":
-            chosen = Options(modules=needed, extras=(option.name,))
-    with_it, without = chosen.undealt(), Options(modules=needed).undealt()
+            return Options(modules=needed, extras=(option.name,))
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_an_option_is_a_field_of_the_state(option: Option) -> None:
+    needed = (option.needs,) if option.needs else ()
+    with_it, without = _chosen(option).undealt(), Options(modules=needed).undealt()
     changed = [name for name in STATE.names or () if (with_it[name] != without[name]).any()]
     assert changed == [option.field]
     assert with_it[option.field] == option.number
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_a_position_of_a_game_with_an_option_can_be_read_again(option: Option) -> None:
+    game = Game.start(_chosen(option), content=standard_content(), key=bytes(32))
+    for number in range(25):
+        doc = game.position()
+        again = Game.from_position(doc, content=game.content, key=bytes(32))
+        assert again.position() == doc
+        game.play(game.legal_actions[(7 * number) % len(game.legal_actions)])
 
 
 def test_what_can_be_played_with_which_modules() -> None:

@@ -17,13 +17,12 @@ from planetarium.records.content import (
     LIFE_TOKENS,
     NONE,
     PLANETS,
-    PURE_KINDS,
 )
 from planetarium.rules.cards import board_has_kind_below
 from planetarium.rules.decks import can_draw, finals_in_hand
 from planetarium.rules.life import life_balance
 from planetarium.rules.payment import can_pay, must_choose
-from planetarium.rules.setup import FINALS_DEALT, in_game
+from planetarium.rules.setup import FINALS_DEALT, in_game, matter_in_game
 from planetarium.rules.state import DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, OVER, PAY, PLACE, SETUP
 
 
@@ -53,13 +52,9 @@ class _Checks:
 
     def count_matter(self) -> None:
         """All Matter of the game, kind by kind: on board, mats and track, in the supply, or out of the game."""
-        state, data = self.state, self.data
+        state = self.state
         for kind in range(COMET):
-            if kind < PURE_KINDS:
-                extra = state.epochs or state.extra_matter
-                wanted = int(data.pool[kind]) + (int(data.extra[kind]) if extra else 0)
-            else:
-                wanted = int(data.dual[kind - PURE_KINDS]) if state.dual_matter else 0
+            wanted = matter_in_game(self.data, state, kind)
             count = int((state.matter == kind).sum() + state.mat[:, :, kind].sum() + (state.track == kind).sum())
             count += int(state.extra_supply[kind] + state.removed[kind])
             if count != wanted:

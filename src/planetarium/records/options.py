@@ -41,7 +41,7 @@ class Option:
     about: str  # a line for people who choose
     number: int = 1  # what the field holds when it is played
     needs: str = ""  # the module without which it cannot be played
-    tokens: tuple[str, str] | None = None  # what the board must have for it: the key in a content file, and in words
+    tokens: tuple[str, str] | None = None  # what a board must have: its key in the file, and in words
     comes_with_modules: bool = False  # preselected as soon as a module is
     printed: str = ""  # its name in the rulebook, where people say another
 

@@ -111,6 +111,17 @@ def scatter_matter(content: ContentData, state: State) -> None:
 
 
 @rule
+def matter_in_game(content: ContentData, state: State, kind: int) -> int:
+    """1.3, 9.1, 11.2, 11.3 How many tokens of a kind the game has, wherever they are."""
+    if kind >= PURE_KINDS:
+        return whole(content.dual[kind - PURE_KINDS]) if state.dual_matter else 0
+    count = whole(content.pool[kind])
+    if state.epochs or state.extra_matter:
+        count += whole(content.extra[kind])
+    return count
+
+
+@rule
 def fill_letters(content: ContentData, state: State) -> None:
     """2.1, 9.1, 11.4 Planets on their letters; with Epochs life tokens or random extras instead."""
     if not state.epochs:

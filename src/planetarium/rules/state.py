@@ -12,7 +12,7 @@ from planetarium.records.options import Played
 
 SEATS = 4
 HAND = 6  # five, and one more while choosing the set-up discard
-TRACK = 96
+TRACK = 96  # room for every token of a game: 68, at most 16 extra and 8 Dual (see `content/board.py`)
 HIDDEN_CARD = -2  # what a seat cannot see reads HIDDEN_CARD - deck - DECKS * generation
 
 # The decision that is waited for, and its name, in the order of the numbers.

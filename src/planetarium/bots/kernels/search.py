@@ -149,17 +149,17 @@ def select_action(
         child = whole(scratch.child[actions[i]])
         if child != 0:
             visits += whole(tree[child].visits)
-    breadth = settings[S_EXPLORATION] * math.sqrt(visits + 1.0)
-    unknown = 0.0
+    exploration = settings[S_EXPLORATION] * math.sqrt(visits + 1.0)
+    untried_value = 0.0
     if tree[node].visits > 0:
-        unknown = tree[node].value[seat] / tree[node].visits - settings[S_UNTRIED_PENALTY]
+        untried_value = tree[node].value[seat] / tree[node].visits - settings[S_UNTRIED_PENALTY]
     best = -1e9
     chosen = 0
     for i in range(count):
         child = whole(scratch.child[actions[i]])
         if at_root and child == 0:
             continue
-        value = unknown
+        value = untried_value
         tried = 0
         prior = scratch.prior[i]
         if child != 0:
@@ -168,7 +168,7 @@ def select_action(
             tried = whole(tree[child].visits)
             if tried > 0:
                 value = tree[child].value[seat] / tried
-        value += breadth * prior / (1.0 + tried)
+        value += exploration * prior / (1.0 + tried)
         if value > best:
             best = value
             chosen = i
@@ -225,10 +225,10 @@ def grow_once(
     play_turns(content, state, log, scratch, generator, 1 + random_index(generator, int(settings[S_TURNS])))
     evaluate(content, state, scratch, weights)
     for i in range(depth + 1):
-        place = whole(scratch.path[i])
-        tree[place].visits += 1
+        visited = whole(scratch.path[i])
+        tree[visited].visits += 1
         for seat in range(state.players):
-            tree[place].value[seat] += scratch.shares[seat]
+            tree[visited].value[seat] += scratch.shares[seat]
     return nodes
 
 
