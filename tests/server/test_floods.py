@@ -349,7 +349,8 @@ def test_a_proxy_may_have_more_of_them(tmp_path: Path) -> None:
 
 
 def test_one_client_has_only_so_much_under_way(tmp_path: Path) -> None:
-    with server_in_thread(str(tmp_path / "games.db"), bodies=2 * MEBIBYTE) as (address, _), ExitStack() as stack:
+    with server_in_thread(str(tmp_path / "games.db"), bodies=2 * MEBIBYTE) as (address, server), ExitStack() as stack:
+        counted = server.config.guard.services.bodies
 
         def send_half(size: int = MEBIBYTE - 1, *headers: str) -> RawClient:
             client = stack.enter_context(RawClient(port_of(address)))
@@ -358,14 +359,14 @@ def test_one_client_has_only_so_much_under_way(tmp_path: Path) -> None:
             return client
 
         held = [send_half(), send_half()]
-        time.sleep(0.3)
+        wait_until(lambda: counted._all == 2 * MEBIBYTE - 2, "both are held")
         refused = send_half(3).raw.recv(4096)
         assert refused.startswith(b"HTTP/1.1 429 ")
         other = send_half(MEBIBYTE, FAR).raw.recv(4096)
         assert other.startswith(b"HTTP/1.1 422 "), "another client is not to blame"
         for client in held:
             client.raw.close()
-        time.sleep(0.3)
+        wait_until(lambda: counted._all == 0, "what they sent is forgotten")
         assert send_half(MEBIBYTE).raw.recv(4096).startswith(b"HTTP/1.1 422 ")
 
 
