@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 SET_UPS_AT_ONCE = 20  # set-up requests
 SET_UP_TIMEOUT = 300.0  # seconds
 UPDATE, ACK, OPENED = b'{"type":"update"', b'{"type":"ack"', b'{"type":"opened"'
-WELCOME, REJECTED = b'{"type": "welcome"', b'{"type": "rejected"'
+WELCOME, REJECTED = b'{"type":"welcome"', b'{"type":"rejected"'
 KEEP_ALIVE = 3.0  # seconds for which a silent connection is used again; servers close it after five
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 
