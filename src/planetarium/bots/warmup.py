@@ -55,8 +55,10 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
     scratch, tree, weights, settings = new_scratch(), new_tree(MAX_LEGAL), standard_weights(), SearchSettings().packed()
     thinking = (room, log, scratch, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
-    names = ("choose", "search", "estimate_chances", "play_policies")
-    choose, search, estimate_chances, play_policies = (rules.entry_point("bots.kernels", name) for name in names)
+    names = ("choose", "choose_by_heuristic", "search", "estimate_chances", "play_policies")
+    choose, by_heuristic, search, estimate_chances, play_policies = (
+        rules.entry_point("bots.kernels", name) for name in names
+    )
     return [
         ("the deal", lambda: rules.new_game(contents, state, key)),
         ("legal actions", lambda: rules.legal_actions(contents, state, actions)),
@@ -65,6 +67,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("imagining", lambda: rules.imagine(contents, state, key)),
         ("winning", lambda: rules.has_won(contents, state, 0)),
         ("bots", lambda: choose(contents, state, actions, 1, 0, generator)),
+        ("heuristic", lambda: by_heuristic(contents, state, actions, 1, scratch, weights, generator)),
         ("search", lambda: search(contents, state, room, log, tree, 0, scratch, weights, settings, generator, 1)),
         ("outlook", lambda: estimate_chances(contents, state, *thinking)),
         ("perft", lambda: rules.perft(contents, states, log, levels, 1)),

@@ -8,6 +8,8 @@ from planetarium.records.layout import Array
 from ...rules.speed import entry_point, only
 from . import monte_carlo, policies, training
 from . import search as trees
+from .evaluation import weight_row
+from .heuristic import heuristic_action
 
 
 @entry_point
@@ -56,7 +58,26 @@ def record_features(contents: Array, states: Array, scratches: Array, rows: Arra
 
 @entry_point
 def play_training_game(
-    contents: Array, states: Array, logs: Array, scratches: Array, generator: Array, rows: Array
-) -> int:
+    contents: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array, rows: Array,
+    held: Array,
+) -> int:  # fmt: skip
     """Plays a game to its end by the heuristic and records its features; returns the number of rows."""
-    return training.play_training_game(only(contents), only(states), only(logs), only(scratches), generator, rows)
+    return training.play_training_game(
+        only(contents), only(states), only(logs), only(scratches), weights, generator, rows, held
+    )
+
+
+@entry_point
+def play_match(contents: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array) -> None:
+    """Plays a game to its end by the heuristic, each seat by its own row of weights."""
+    training.play_match(only(contents), only(states), only(logs), only(scratches), weights, generator)
+
+
+@entry_point
+def choose_by_heuristic(
+    contents: Array, states: Array, actions: Array, count: int, scratches: Array, weights: Array, generator: Array
+) -> int:
+    """The action that the heuristic chooses from actions[:count]."""
+    state = only(states)
+    worth = weights[weight_row(state)]
+    return heuristic_action(only(contents), state, only(scratches), worth, actions, count, generator)
