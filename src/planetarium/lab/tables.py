@@ -47,7 +47,7 @@ from planetarium.rules.actions import (
     A_UPGRADE,
 )
 from planetarium.rules.payment import serves
-from planetarium.rules.state import CARD, FINAL_CARDS, HAND, KEEP, OVER, PHASES
+from planetarium.rules.state import CARD, FINAL_CARDS, KEEP, OVER, PHASES
 
 ORBITS = 7
 
