@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import polars as pl
@@ -148,7 +149,10 @@ class Retelling:
                     self.seats[scorer][f"cards_{source}"] += 1
                 case {"event": "play", "card": card}:
                     stay = next(one for one in reversed(self.stays) if one.card == card)
-                    stay.points, stay.matter = self.content.card(card).points, sum(self.content.card(card).cost.values())
+                    stay.points, stay.matter = (
+                        self.content.card(card).points,
+                        sum(self.content.card(card).cost.values()),
+                    )
                 case {"event": "tokens", "card": card, "count": count}:
                     next(one for one in reversed(self.stays) if one.card == card).tokens = count
                 case {"event": "flip"}:
@@ -231,7 +235,7 @@ class Retelling:
 
     def lead_changes(self) -> int:
         leaders = [scores.index(max(scores)) for scores, _ in self.turn_ends if scores.count(max(scores)) == 1]
-        return sum(one != other for one, other in zip(leaders, leaders[1:], strict=False))
+        return sum(one != other for one, other in pairwise(leaders))
 
 
 def rows_of(table: pl.DataFrame, number: int) -> list[dict[str, Any]]:
@@ -281,7 +285,9 @@ def test_games(told: Told) -> None:
         for planet, letter in enumerate(LETTERS):
             there = position["planets"][letter]
             cards = [plan.content.card(entry["card"]) for entry in there["row"]] if there else []
-            by_side = {side: sum(card.points for card in cards if card.alignment == side) for side in ("habitable", "hostile")}
+            by_side = {
+                side: sum(card.points for card in cards if card.alignment == side) for side in ("habitable", "hostile")
+            }
             assert row["planet_cards"][planet] == len(cards)
             assert [row[f"planet_{side}"][planet] for side in by_side] == list(by_side.values())
             spent = [one.orbit_turns[planet, orbit] for orbit in range(1, 8)]
