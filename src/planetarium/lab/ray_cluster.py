@@ -4,6 +4,7 @@ A task knows nothing but its plan and its chunk, so it can be done again anywher
 a machine is lost.
 """
 
+import logging
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -28,7 +29,7 @@ def join_cluster(address: str | None) -> int:
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would tell its makers
     try:
-        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level="error")
+        ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise OptionsError(f"there is no Ray cluster to be had: {error}") from None
     return _cores()
@@ -50,13 +51,14 @@ def on_ray() -> Place:
             try:
                 keep(waiting.pop(done), ray.get(done))
             except ray.exceptions.RayTaskError as error:
-                raise error.as_instanceof_cause() from None
+                raise error.as_instanceof_cause() from None  # type: ignore[no-untyped-call]
 
     return play
 
 
 def _cores() -> int:
-    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    return max(1, int(resources.get("CPU", 1)))
 
 
 def _work(settings: tuple[str, dict[str, Any]], chunk: Chunk) -> dict[str, bytes]:

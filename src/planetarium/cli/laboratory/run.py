@@ -98,6 +98,5 @@ def run(
         err.print(f"Stopped with {started.played:,} of {started.wanted:,} games in {out_dir}; the same command goes on")
         raise
     played = started.played
-    out.print(
-        f"{played:,} games, {who_plays(options)}, are in {out_dir}: {played - there:,} were played now", soft_wrap=True
-    )
+    said = f"{played:,} games, {who_plays(options)}, are in {out_dir}; {played - there:,} of them were played now"
+    out.print(said, soft_wrap=True)
