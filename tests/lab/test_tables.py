@@ -1,8 +1,10 @@
 """The tables of a run against the same games replayed by `Game`, event by event, and reckoned in plain Python."""
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -377,3 +379,16 @@ def test_the_same_rows_however_the_games_are_divided(frozen: Content) -> None:
     parts = [play_chunk(plan, 0, 1), play_chunk(plan, 1, 5)]
     for name, table in whole.items():
         assert table.equals(pl.concat([part[name] for part in parts]))
+
+
+def test_the_docs_tell_every_column() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+    short = {pl.Int8: "i8", pl.Int16: "i16", pl.Int32: "i32", pl.Float32: "f32", pl.String: "str"}
+    for name, schema in TABLES.items():
+        section = text.split(f"\n### {name}\n")[1].split("\n### ")[0]
+        written = re.findall(r"^\| `(\w+)` \| ([\w\[\]]+) \|", section, re.MULTILINE)
+        real = [
+            (column, f"list[{short[type(kind.inner)]}]" if isinstance(kind, pl.List) else short[type(kind)])
+            for column, kind in schema.items()
+        ]
+        assert written == real

@@ -6,6 +6,7 @@ a machine is lost.
 
 import logging
 import os
+import socket
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,6 +20,7 @@ from planetarium.lab.plan import Plan
 from planetarium.lab.running import Chunk, Keep, Place, play_packed
 from planetarium.speeds import engine
 
+PATIENCE = 10.0  # seconds until an address that does not answer is given up
 RETRIES = 5  # how often a task is done again whose machine is lost
 
 
@@ -28,9 +30,12 @@ def join_cluster(address: str | None) -> int:
     Returns how many cores it has.
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would tell its makers
+    host, _, port = (address or "").rpartition(":")
     try:
+        if host and "/" not in host:  # Ray itself would try for minutes
+            socket.create_connection((host, int(port)), PATIENCE).close()
         ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise OptionsError(f"there is no Ray cluster to be had: {error}") from None
     return _cores()
 
