@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from planetarium.content import Content, standard_content
-from planetarium.errors import BotError, OptionsError
+from planetarium.errors import BotError, OptionsError, RecordError
 from planetarium.lab.plan import Plan
 from planetarium.lab.play import play_chunk
 from planetarium.lab.recording import Recording
@@ -92,7 +92,7 @@ class TestFolder:
         run = open_run(tmp_path, plan, games=5, chunk=2)
         play_run(run, on_cores(1))
         parts = [f"part-{number:06d}.parquet" for number in range(3)]
-        assert {path.name for path in tmp_path.iterdir()} == {"run.json", *TABLES}
+        assert {path.name for path in tmp_path.iterdir()} == {"run.json", ".lock", *TABLES}
         for name in TABLES:
             assert sorted(path.name for path in (tmp_path / name).iterdir()) == parts
         found = read_run(tmp_path)
@@ -172,6 +172,28 @@ class TestFolder:
             (tmp_path / "run.json").write_text(text)
             with pytest.raises(OptionsError, match="does not hold the settings of a run"):
                 read_run(tmp_path)
+
+    def test_a_folder_may_have_any_name_that_is_text(self, tmp_path: Path, frozen: Content) -> None:
+        for name in ("[bold]*?", "Zoë ☄", "two\nlines", "\x1b[2J"):
+            play_run(open_run(tmp_path / name, plan_for(frozen), games=1, chunk=1), on_cores(1))
+            assert read_run(tmp_path / name).played == 1
+        with pytest.raises(OptionsError, match="a name that is no text"):
+            open_run(tmp_path / os.fsdecode(b"\xff"), plan_for(frozen), games=1, chunk=1)
+
+    def test_a_part_that_is_damaged_is_named(self, tmp_path: Path, frozen: Content) -> None:
+        run = open_run(tmp_path, plan_for(frozen), games=2, chunk=1)
+        play_run(run, on_cores(1))
+        (tmp_path / "games" / "part-000001.parquet").write_bytes(b"PAR1 but no more")
+        with pytest.raises(RecordError, match=r"part-000001|a part cannot be read.*remove it"):
+            run.missing()
+
+    def test_two_cannot_write_at_once(self, tmp_path: Path, frozen: Content) -> None:
+        run = open_run(tmp_path, plan_for(frozen), games=2, chunk=1)
+        with run.alone(), pytest.raises(OptionsError, match="being played by another process"):
+            play_run(run, on_cores(1))
+        with run.alone(), pytest.raises(OptionsError, match="being played by another process"):
+            open_run(tmp_path, plan_for(frozen), games=2, chunk=1)
+        play_run(run, on_cores(1))
 
     def test_chunks_are_small_for_bots_that_think_and_many_enough_for_all_workers(self) -> None:
         def size(bot: str, games: int, workers: int = 2, playouts: int | None = None) -> int:

@@ -140,7 +140,9 @@ class Retelling:
                 case {"event": "collect" | "gravity" | "create", "seat": int(taker), "matter": kind, "planet": planet}:
                     self.seats[taker][f"collected {kind}"] += 1
                     self.seats[taker]["gravity"] += event["event"] == "gravity"
-                    self.seats[taker]["rival_collected"] += self._rival_wants(taker, kind, planet)
+                    missing = self._missing_to_rivals(taker, kind, planet)
+                    self.seats[taker]["rival_collected"] += bool(missing)
+                    self.seats[taker]["rival_denied"] += 1 in missing
                 case {"event": "pay", "seat": payer, "matter": matter}:
                     self.seats[payer]["spent"] += len(matter)
                 case {"event": "score", "seat": scorer, "points": points, "card": None}:
@@ -164,15 +166,16 @@ class Retelling:
                 case {"event": "final-turns"}:
                     self._final_turns_begin(turn, kinds)
 
-    def _rival_wants(self, taker: int, kind: str, planet: str) -> bool:
-        """Looked at before the action: hands and mats are kept from then."""
+    def _missing_to_rivals(self, taker: int, kind: str, planet: str) -> list[int]:
+        """How many tokens each card lacked that could use this one, in hands and on mats as before the action."""
+        missing = []
         for rival in range(self.players):
             mat = Counter(self.before_mats[rival].get(planet, []))
             for card in self.before_hands[rival] if rival != taker else ():
-                for pure, cost in self.content.card(card).cost.items():
-                    if (kind == "comet" or pure in kind.split("/")) and cost > mat[pure]:
-                        return True
-        return False
+                lacking = Counter(self.content.card(card).cost) - mat
+                if any(kind == "comet" or pure in kind.split("/") for pure in lacking):
+                    missing.append(lacking.total())
+        return missing
 
     def _final_turns_begin(self, turn: int, kinds: set[str]) -> None:
         state = self.game.open_state()
@@ -318,7 +321,7 @@ def test_seats(told: Told) -> None:
             assert sum(row[source] for source in sources) == row["score"]
             for key in (*sources, "cards_low", "cards_high", "cards_proto", "cards_final", "downgrades", "upgrades",
                         "spent", "gravity", "brightness_changes", "passes", "forced_passes", "card_steps",
-                        "rival_collected"):  # fmt: skip
+                        "rival_collected", "rival_denied"):  # fmt: skip
                 assert row[key] == counted[key], key
             assert row["collected"] == [counted[f"collected {kind}"] for kind in KIND_NAMES]
             assert row["draws"] == [counted[f"draw {deck}"] for deck in DECK_NAMES]
@@ -383,12 +386,12 @@ def test_the_same_rows_however_the_games_are_divided(frozen: Content) -> None:
 
 def test_the_docs_tell_every_column() -> None:
     text = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
-    short = {pl.Int8: "i8", pl.Int16: "i16", pl.Int32: "i32", pl.Float32: "f32", pl.String: "str"}
+    short = {"Int8": "i8", "Int16": "i16", "Int32": "i32", "Float32": "f32", "String": "str"}
     for name, schema in TABLES.items():
         section = text.split(f"\n### {name}\n")[1].split("\n### ")[0]
         written = re.findall(r"^\| `(\w+)` \| ([\w\[\]]+) \|", section, re.MULTILINE)
         real = [
-            (column, f"list[{short[type(kind.inner)]}]" if isinstance(kind, pl.List) else short[type(kind)])
+            (column, f"list[{short[str(kind.inner)]}]" if isinstance(kind, pl.List) else short[str(kind)])
             for column, kind in schema.items()
         ]
         assert written == real

@@ -15,7 +15,7 @@ from filelock import FileLock
 
 from planetarium import __version__
 from planetarium.bots.warmup import warm_up
-from planetarium.errors import OptionsError
+from planetarium.errors import BotError, OptionsError
 from planetarium.lab.plan import Plan
 from planetarium.lab.running import Chunk, Keep, Place, play_packed
 from planetarium.speeds import engine
@@ -56,13 +56,15 @@ def on_ray() -> Place:
             try:
                 keep(waiting.pop(done), ray.get(done))
             except ray.exceptions.RayTaskError as error:
-                raise error.as_instanceof_cause() from None  # type: ignore[no-untyped-call]
+                raise error.cause from None
+            except ray.exceptions.RayError as error:
+                raise BotError(f"the cluster cannot play a chunk: {error}") from None
 
     return play
 
 
 def _cores() -> int:
-    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    resources: dict[str, float] = ray.cluster_resources()
     return max(1, int(resources.get("CPU", 1)))
 
 

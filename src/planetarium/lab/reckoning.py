@@ -196,7 +196,8 @@ class Reckoning:
             "forced_passes": self._acted(passes & (self.recording.legal == 1)),
             "card_steps": self._acted(steps),
             "half_score": _masked(self.score[half].reshape(-1), unfilled),
-            "rival_collected": self._per_seat(self._wanted_by_rivals()),
+            "rival_collected": self._per_seat(self._wanted_by_rivals[0]),
+            "rival_denied": self._per_seat(self._wanted_by_rivals[1]),
             "final_turn_position": self._final_turn_positions.reshape(-1),
         }
 
@@ -362,18 +363,22 @@ class Reckoning:
         positions: Array = self.turn[self._final_turn_rows] - self.first_final_turn[:, None]
         return positions
 
-    def _wanted_by_rivals(self) -> Array:
-        """Which gathered tokens a card in some rival's hand still lacked on that planet."""
-        wanted = np.zeros(len(self.event), bool)
+    @cached_property
+    def _wanted_by_rivals(self) -> tuple[Array, Array]:
+        """Which gathered tokens a card in some rival's hand still lacked on that planet, and which were all it did."""
+        wanted, denied = np.zeros((2, len(self.event)), bool)
         events = np.flatnonzero(self._gathered)
         rows, seat, planet, kind = self.event_row[events], self.a[events], self.b[events], self.c[events]
         serving = np.array([[serves(token, 1 << pure) for pure in range(PURE_KINDS)] for token in range(KINDS)])
         for rival in range(self.players):
             hand = self.states["hand"][rows, rival]
             there = self.states["mat"][rows, rival, planet, :PURE_KINDS]
-            lacks = (self.content.cost[hand] > there[:, None, :]) & serving[kind][:, None, :]
-            wanted[events] |= (seat != rival) & (lacks & (hand != NONE)[:, :, None]).any(axis=(1, 2))
-        return wanted
+            lacking = np.maximum(self.content.cost[hand] - there[:, None, :], 0)
+            lacking[(hand == NONE) | (seat == rival)[:, None]] = 0
+            serves_it = ((lacking > 0) & serving[kind][:, None, :]).any(axis=2)
+            wanted[events] |= serves_it.any(axis=1)
+            denied[events] |= (serves_it & (lacking.sum(axis=2) == 1)).any(axis=1)
+        return wanted, denied
 
     # Decisions.
 

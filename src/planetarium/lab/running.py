@@ -1,10 +1,12 @@
 """Plays a run chunk by chunk, on the cores of this machine or wherever else chunks can be played."""
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
 
 from planetarium.bots import SearchBot, make_bot
+from planetarium.errors import BotError
 from planetarium.lab.plan import Plan
 from planetarium.lab.play import play_chunk
 from planetarium.lab.store import Run, open_run, packed
@@ -39,9 +41,9 @@ def play_run(run: Run, place: Place, progress: Progress | None = None) -> None:
         if progress:
             progress(chunk[1] - chunk[0])
 
-    missing = run.missing()
-    if missing:
-        place(run.plan, missing, keep)
+    with run.alone():
+        if missing := run.missing():
+            place(run.plan, missing, keep)
 
 
 def on_cores(workers: int) -> Place:
@@ -49,7 +51,10 @@ def on_cores(workers: int) -> Place:
 
     def play(plan: Plan, chunks: Sequence[Chunk], keep: Keep) -> None:
         if min(workers, len(chunks)) > 1:
-            run_in_processes(_work, chunks, min(workers, len(chunks)), keep, _initialize_worker, (plan.to_doc(),))
+            try:
+                run_in_processes(_work, chunks, min(workers, len(chunks)), keep, _initialize_worker, (plan.to_doc(),))
+            except BrokenExecutor:
+                raise BotError("a process that played was ended from outside; is there memory enough?") from None
         else:
             for chunk in chunks:
                 keep(chunk, play_packed(plan, chunk))

@@ -27,7 +27,7 @@ TABLES: Mapping[str, Mapping[str, pl.DataType]] = {
         "cards_high": _I8, "cards_proto": _I8, "cards_final": _I8, "finals_held": _I8, "downgrades": _I16,
         "upgrades": _I16, "draws": _BYTES, "collected": _SHORTS, "spent": _I16, "matter_on_mat": _I16, "gravity": _I16,
         "brightness_changes": _I16, "passes": _I16, "forced_passes": _I16, "card_steps": _I16, "half_score": _I16,
-        "rival_collected": _I16, "final_turn_position": _I8,
+        "rival_collected": _I16, "rival_denied": _I16, "final_turn_position": _I8,
     },
     "decisions": {
         "game": _I32, "number": _I32, "turn": _I16, "seat": _I8, "phase": _STR, "legal": _I16, "action": _I32,
