@@ -1,5 +1,6 @@
 """Runs on a real Ray cluster of two nodes: the same rows as on one machine, also when a node is killed half-way."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,10 @@ def test_the_same_rows_also_when_a_node_is_killed_half_way(
 
     play_run(run, on_ray(), kill_a_node)
     assert left_at_the_kill[0] > 4  # more than are under way at a time, so some were on the node that was killed
-    assert sum(node["Alive"] for node in ray.nodes()) == 2
+    until = time.monotonic() + 30
+    while sum(node["Alive"] for node in ray.nodes()) > 2:  # the head, and the node that is left
+        assert time.monotonic() < until, "no node was lost"
+        time.sleep(0.2)
     here = open_run(tmp_path / "here", plan, GAMES, chunk=9)
     play_run(here, on_cores(1))
     assert_same(run, here)
