@@ -32,7 +32,9 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     small = {"object_store_memory": 80 * 2**20}
-    found = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False, **small})
+    soon = {"health_check_period_ms": 1000, "health_check_failure_threshold": 5}  # how a loss is noticed
+    head = {"num_cpus": 0, "include_dashboard": False, "_system_config": soon, **small}
+    found = Cluster(initialize_head=True, head_node_args=head)
     try:
         for _ in range(2):
             found.add_node(num_cpus=1, **small)

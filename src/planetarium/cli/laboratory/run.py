@@ -89,7 +89,8 @@ def run(
         workers = workers or cores()
         place = on_cores(workers)
     started = start_run(plan, games, out_dir, workers)
-    compiled_rules()
+    if on is Place.LOCAL:
+        compiled_rules()
     there = started.played
     try:
         with paced("Playing", "games", started.wanted, there) as advance:
