@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import polars as pl
 
 from planetarium.content.board import LETTERS
+from planetarium.errors import OptionsError
 from planetarium.lab.figures import NEAR_FORCED
 from planetarium.lab.plan import Plan
 from planetarium.lab.shapes import SOURCES, plain_shapes
@@ -53,6 +54,13 @@ class Measures:
     def players(self) -> int:
         return int(self.about["options"]["players"])
 
+    @property
+    def title(self) -> str:
+        """What was measured, in a line."""
+        who = "solo" if self.players == 1 else f"{self.players} players"
+        names = dict.fromkeys(self.about["bots"])
+        return f"{self.about['games']:,} games, {who}, {' and '.join(names)}"
+
     def to_doc(self) -> dict[str, Any]:
         """All measures as one JSON document."""
         return {
@@ -69,6 +77,8 @@ class Measures:
 def measure(run: Run, *, shapes: bool = True) -> Measures:
     """Measures a run. Without shapes, which only the plots need, decisions are read once and it is quicker."""
     games = run.games.collect()
+    if games.height == 0:
+        raise OptionsError("the run holds no games yet; the same `planetarium lab run` goes on with it")
     seats = _with_order(run.seats.collect(), games, run.plan)
     per_game = _per_game(games, seats)
     figures = estimates(per_game, _figures(run.plan))[""]
@@ -254,6 +264,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
         "stuck": pl.col("fate") == "stuck",
         "swapped": pl.col("fate").is_in(SWAPPED),
         "stays": held,
+        "dealt": pl.col("drawn_turn") == 0,
         "offered": pl.lit(True),
         "could": could,
         "taken": could & played,
@@ -265,7 +276,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
     }
     gain = pl.col("share").cast(pl.Float64) - pl.col("seat").replace_strict(average, return_dtype=pl.Float64)
     # Sums and maxima of plain columns: filters within small groups would take thirty times as long.
-    happened = ("held", "played", "stuck", "swapped")
+    happened = ("held", "played", "stuck", "swapped", "dealt")
     summed = tuple(name for name in counted if name not in happened)
     by_seat = (
         run.cards.select(
@@ -280,13 +291,15 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
             pl.col("held").alias("holders"),
             pl.col("played").alias("players"),
             (pl.col("gain") * pl.col("held")).alias("gain"),
+            (pl.col("gain") * pl.col("dealt")).alias("dealt_gain"),
             (pl.col("gain") * pl.col("played")).alias("played_gain"),
             (pl.col("gain") * pl.col("unplayed")).alias("unplayed_gain"),
         )
         .group_by("card", "game")
         .agg(
             pl.col(*happened).max(),
-            pl.col("holders", "players", "unplayed", "gain", "played_gain", "unplayed_gain", *summed).sum(),
+            pl.col("holders", "players", "unplayed", "gain", "dealt_gain", "played_gain", "unplayed_gain").sum(),
+            pl.col(*summed).sum(),
         )
         .collect(engine="streaming")
     )
@@ -300,6 +313,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
             "wait": Ratio("waited", "players"),
             "per_matter": Ratio("points", "matter"),
             "win": Ratio("gain", "holders"),
+            "dealt_win": Ratio("dealt_gain", "dealt"),
             "played_win": Difference(Ratio("played_gain", "players"), Ratio("unplayed_gain", "unplayed")),
             "could": Ratio("could", "stays", share=True),
             "fits": Ratio("fits", "at_end", share=True),
