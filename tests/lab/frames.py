@@ -11,6 +11,7 @@ from planetarium.content import Content
 from planetarium.lab.plan import Plan
 from planetarium.options import Options
 from planetarium.records.content import DECKS, KINDS
+from planetarium.rules.actions import A_DRAW
 
 GAME = {
     "first_seat": 0, "turns": 50, "actions": 100, "ended_by": "track", "track": 36, "target": None, "half_leader": 0,
@@ -139,6 +140,7 @@ def random_run(content: Content, games: int, seed: int = 0, decisions: int = 150
         pl.Series("phase", np.array(["move", "card", "draw"])[chance.integers(0, 3, rows)]),
         pl.Series("kind", np.array(["move", "pass", "draw"])[chance.integers(0, 3, rows)]),
         pl.Series("track", np.tile(np.linspace(0, 36, decisions).astype(np.int16), games)),
+        pl.Series("action", (A_DRAW + chance.integers(0, 3, rows)).astype(np.int32)),
         pl.Series("lead", chance.integers(-20, 21, rows).astype(np.int16)),
     )
     plan = Plan(content, Options(2).settled(content), ("greedy", "greedy"), "0")

@@ -28,6 +28,17 @@ class Figure:
         return f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"
 
 
+def change_text(figure: Figure, value: float) -> str:
+    """A difference between two values of a figure: between shares it is in percentage points.
+
+    >>> change_text(FIGURES["points_high"], 0.052), change_text(FIGURES["turns"], -1.5)
+    ('+5.2', '-1.50')
+    """
+    if figure.unit != "number":
+        return f"{100 * value:+.1f}"
+    return f"{value:+.2f}" if abs(value) < 10 else f"{value:+.1f}"
+
+
 def _share(title: str, meaning: str) -> Figure:
     return Figure(title, "share", meaning)
 
@@ -109,7 +120,7 @@ TABLES: dict[str, dict[str, Figure]] = {
         "wait": _number("wait", "turns of the game from drawing to playing it"),
         "per_matter": _number("points for each Matter", "points scored at once for each token paid"),
         "win": _gain("win effect", "win share of who held it, less the share its bot wins on average"),
-        "dealt_win": _gain("dealt", "the same of who was dealt it at set-up, kept or not: nothing but the deal decides that"),
+        "dealt_win": _gain("dealt", "the same of who was dealt it at set-up, kept or not: chance alone decides that"),
         "played_win": _gain("played or not", "win share of holders who played it, less that of those who did not"),
         "could": _share("could be played", "of its stays in a hand, with at least one card step that allowed it; "
                         "a Final: at the final turn"),
