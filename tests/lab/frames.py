@@ -26,7 +26,7 @@ SEAT = {
     "cards_final": 1, "finals_held": 2, "downgrades": 1, "upgrades": 0, "draws": [4, 2, 1, 0, 0],
     "collected": [6, 6, 4, 2] + [0] * (KINDS - 4), "spent": 12, "matter_on_mat": 6, "gravity": 1,
     "brightness_changes": 0, "passes": 15, "forced_passes": 10, "card_steps": 25, "half_score": 20,
-    "rival_collected": 3, "final_turn_position": 0,
+    "rival_collected": 3, "rival_denied": 1, "final_turn_position": 0,
 }  # fmt: skip
 DECISION = {
     "number": 0, "turn": 1, "phase": "move", "legal": 10, "action": 0, "kind": "move", "track": 0, "score": 0,

@@ -89,8 +89,8 @@ def _line(value: float, axis: str = "x") -> Any:
     return _chart([{}]).mark_rule(strokeDash=[4, 3], opacity=0.7).encode(**{axis: alt.datum(value)})
 
 
-def _share_axis(grid: bool = True) -> Any:
-    return alt.Axis(format=".0%", grid=grid, tickCount=5, labelOverlap="greedy", labelSeparation=6)
+def _share_axis() -> Any:
+    return alt.Axis(format=".0%", tickCount=5)
 
 
 def _gain_axis() -> Any:
@@ -199,9 +199,10 @@ def _endings(measures: Measures) -> Plot:
         for name, found in shown.items()
         if (text := FIGURES[name].text(found.value)) and (found.value > 0 or name != "ended_dice")
     ]
+    room = alt.Scale(domain=[0, 1.15])  # beyond the longest bar, for its number
     base = _chart(rows).encode(y=alt.Y("how:N", sort=None, title=None))
     bars = base.mark_bar(color=PLAIN, height=22).encode(
-        x=alt.X("share:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_share_axis()),
+        x=alt.X("share:Q", title=None, scale=room, axis=alt.Axis(format=".0%", values=[0, 0.25, 0.5, 0.75, 1])),
         tooltip=["how:N", alt.Tooltip("text:N", title="games")],
     )
     texts = base.mark_text(align="left", dx=6).encode(x="share:Q", text="text:N")
@@ -529,8 +530,8 @@ def _finals(measures: Measures) -> Plot:
     goal = _target("played", measures, "final")
     band = [_band(*goal)] if goal else []
     caption = (
-        "Pale: at the holder's final turn some planet met all it asks but the cost. Darker: it could be played, with a "
-        "marker there and the Matter. Full: it was played. Diamonds: how often it was kept when offered."
+        "Pale: at the holder's final turn some planet met all it asks but the cost. Darker: the Matter was there as "
+        "well, so it could be played. Full: it was played. Diamonds: how often it was kept when offered."
     ) + (" Green: the target for how often a held Final is played." if goal else "")
     chart = alt.layer(*band, bars, kept)
     return _plot("finals", "Could each Final be met, and was it?", caption, chart, 40 + 24 * len(cards), wide=True)

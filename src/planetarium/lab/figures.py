@@ -95,6 +95,7 @@ FIGURES: dict[str, Figure] = {
     "rival_collected": _share(
         "taken from under a rival", "tokens collected that a card in a rival's hand still lacked on that planet"
     ),
+    "rival_denied": _share("denied to a rival", "tokens collected that were the last such a card lacked there"),
     "flips": _number("flips", "how often planets changed side in a game"),
     # What players do
     "collected": _number("collected", "tokens a player collected"),
@@ -124,7 +125,8 @@ TABLES: dict[str, dict[str, Figure]] = {
         "played_win": _gain("played or not", "win share of holders who played it, less that of those who did not"),
         "could": _share("could be played", "of its stays in a hand, with at least one card step that allowed it; "
                         "a Final: at the final turn"),
-        "fits": _share("fits a planet", "of the Finals in hand at the final turn, those that some planet suited"),
+        "fits": _share("fits a planet", "of the times it was in hand at the final turn, those in which some planet met "
+                       "all it asks but the cost"),
         "taken": _share("played when it could be", "of the stays in which it could be played"),
     },
     "order": {

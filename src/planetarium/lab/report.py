@@ -49,7 +49,8 @@ def compare_page(one: Measures, other: Measures, found: list[Comparison]) -> str
         _header(other, "B"),
         f'<section><h2>Against the targets</h2><p class="lead">{lead}</p>{_both(one, other)}</section>',
         _section(Section("Cards", plots)) if plots else "",
-        f"<section><h2>Every difference</h2>{_comparisons(found, one)}</section>",
+        f"<section><h2>In numbers</h2><details open><summary>Every difference</summary>{_comparisons(found, one)}"
+        "</details></section>",
     ]
     return page("Planetarium: two runs compared", "\n".join(body), plots)
 
@@ -157,8 +158,8 @@ def _facts(measures: Measures) -> str:
 
 _FACTS = (
     "turns", "score", "wins", "winning_score", "margin", "half_leader_loses", "half_tied", "lead_changes",
-    "final_turn_first", "rival_collected", "flips", "forced", "near_forced", "passes", "finals_held", "finals_played",
-    "downgrades", "upgrades", "gravity", "brightness_changes", "matter_on_mat",
+    "final_turn_first", "rival_collected", "rival_denied", "flips", "forced", "near_forced", "passes", "finals_held",
+    "finals_played", "downgrades", "upgrades", "gravity", "brightness_changes", "matter_on_mat",
 )  # fmt: skip
 
 
