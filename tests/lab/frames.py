@@ -29,8 +29,8 @@ SEAT = {
     "rival_collected": 3, "rival_denied": 1, "final_turn_position": 0,
 }  # fmt: skip
 DECISION = {
-    "number": 0, "turn": 1, "phase": "move", "legal": 10, "action": 0, "kind": "move", "track": 0, "score": 0,
-    "lead": 0,
+    "number": 0, "turn": 1, "phase": "move", "legal": 10, "action": 0, "kind": "move", "piece": "planet", "track": 0,
+    "score": 0, "lead": 0,
 }  # fmt: skip
 CARD = {
     "deck": "low", "drawn_turn": 0, "left_turn": 10, "fate": "played", "planet": "A", "points": 4, "tokens": 0,

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from planetarium.content import Content
 from planetarium.lab.charts import sections
@@ -125,6 +126,14 @@ def test_names_from_files_command_nothing(primordial: Content) -> None:
         assert text.count("</script>") == 2
 
 
+def complaints(tab: Page) -> list[str]:
+    """What the browser will find fault with."""
+    found: list[str] = []
+    tab.on("console", lambda message: found.append(message.text))
+    tab.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
 def test_every_plot_is_drawn_by_day_and_by_night(frozen: Content, tmp_path: Path) -> None:
     measures = measure(random_run(frozen, 200))
     page = tmp_path / "report.html"
@@ -138,9 +147,7 @@ def test_every_plot_is_drawn_by_day_and_by_night(frozen: Content, tmp_path: Path
                 offline=True,
             )
             tab = context.new_page()
-            faults: list[str] = []
-            tab.on("console", lambda message, faults=faults: faults.append(message.text))
-            tab.on("pageerror", lambda error, faults=faults: faults.append(str(error)))
+            faults = complaints(tab)
             tab.goto(page.as_uri())
             tab.wait_for_selector("html[data-drawn=yes]", timeout=60_000)
             assert faults == []

@@ -59,7 +59,7 @@ def sections(measures: Measures) -> list[Section]:
         ("Where points come from", [_sources(measures)]),
         ("Cards", [_map_of_cards(measures), _worth(measures), *_by_deck(measures)]),
         ("Finals", [_finals(measures)]),
-        ("Decisions", [_phases(measures), _only_pass(measures)]),
+        ("Decisions", [_phases(measures), _only_pass(measures), _moves(measures)]),
         ("Planets", [_orbit_turns(measures), _orbit_end(measures), _sides(measures), _rows(measures)]),
         ("Decks and Matter", [_draws(measures), _decks(measures), _matter(measures)]),
     ]  # fmt: skip
@@ -595,6 +595,31 @@ def _only_pass(measures: Measures) -> Plot | None:
     return _plot("only-pass", "Card steps that can only pass", caption, alt.layer(*band, line))
 
 
+def _moves(measures: Measures) -> Plot:
+    pieces = {"planet": "planets", "matter": "Matter", "comet": "Comets", "life": "life tokens"}
+    kinds = {"collect": 1.0, "sweep": 0.55, "move": 0.2}
+    games = measures.about["games"]
+    rows = [
+        {"piece": pieces[row["piece"]], "kind": row["kind"], "moves": row["moves"] / games, "rank": rank}
+        for row in measures.shapes["moves"]
+        for rank, kind in enumerate(kinds)
+        if row["kind"] == kind
+    ]
+    bars = (
+        _chart(rows)
+        .mark_bar(color=PLAIN, height=24)
+        .encode(
+            y=alt.Y("piece:N", sort=list(pieces.values()), title=None),
+            x=alt.X("moves:Q", stack="zero", title="moves a game"),
+            order="rank:Q",
+            opacity=_pale(kinds, PLAIN, "kind"),
+            tooltip=["piece:N", "kind:N", alt.Tooltip("moves:Q", format=".1f")],
+        )
+    )
+    caption = "What players move: to collect Matter, by a sweep that meets nothing, or by a plain step."
+    return _plot("moves", "Moves", caption, bars, 150, wide=True)
+
+
 # Planets
 
 
@@ -668,20 +693,24 @@ def _sides(measures: Measures) -> Plot:
 
 
 def _rows(measures: Measures) -> Plot:
+    games = measures.about["games"]
+    ranks = list(DECK_COLOURS)
     rows = [
-        {"planet": letter, "cards": row["cards"].value, "there": row["there"].value}
-        for letter, row in measures.tables["planet"].items()
+        {"planet": row["planet"], "deck": row["deck"], "cards": row["cards"] / games, "rank": ranks.index(row["deck"])}
+        for row in measures.shapes["planet_cards"]
     ]
     bars = (
-        _chart(sorted(rows, key=lambda row: row["planet"]))
-        .mark_bar(color=PLAIN, height=24)
+        _chart(rows)
+        .mark_bar(height=24)
         .encode(
             y=alt.Y("planet:N", title=None),
-            x=alt.X("cards:Q", title="cards in its row at the end"),
-            tooltip=["planet:N", alt.Tooltip("cards:Q", format=".2f"), alt.Tooltip("there:Q", format=".1%")],
+            x=alt.X("cards:Q", stack="zero", title="cards a game"),
+            order="rank:Q",
+            color=_decks_of(rows),
+            tooltip=["planet:N", "deck:N", alt.Tooltip("cards:Q", format=".2f")],
         )
     )
-    return _plot("rows", "Cards by planet", "How many cards lie at each planet when the game is over.", bars, 190)
+    return _plot("rows", "Cards by planet", "To which planet the cards of each deck are played.", bars, 190)
 
 
 # Decks and Matter

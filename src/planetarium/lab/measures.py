@@ -95,7 +95,7 @@ def measure(run: Run, *, shapes: bool = True) -> Measures:
         _about(run.plan, games.height),
         figures | decisions,
         tables,
-        plain_shapes(games, seats, run.decisions) if shapes else {},
+        plain_shapes(games, seats, run.decisions, run.cards) if shapes else {},
     )
 
 

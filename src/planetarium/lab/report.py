@@ -58,7 +58,7 @@ def compare_page(one: Measures, other: Measures, found: list[Comparison]) -> str
 def page(title: str, body: str, plots: Iterable[Plot]) -> str:
     """A page around a body that has a `figure` for each plot."""
     specs = {plot.name: plot.spec for plot in plots}
-    bundle = vl_convert.javascript_bundle(None) if specs else ""
+    bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;") if specs else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
