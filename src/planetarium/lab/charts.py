@@ -174,7 +174,7 @@ def _place(order: int) -> str:
 
 def _turns(measures: Measures) -> Plot:
     rows = [{"turns": turns, "games": games} for turns, games in measures.shapes["turns"]]
-    bins = alt.Bin(maxbins=45)
+    bins = alt.Bin(maxbins=45, minstep=1)
     bars = (
         _chart(rows)
         .mark_bar(color=PLAIN)
