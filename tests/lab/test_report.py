@@ -173,4 +173,7 @@ def test_every_plot_is_drawn_by_day_and_by_night(frozen: Content, tmp_path: Path
             assert tab.locator(".plot svg").count() == plots
             assert tab.evaluate("document.documentElement.scrollWidth") <= width
             assert tab.evaluate("[...document.querySelectorAll('.plot svg')].every(svg => svg.clientWidth > 200)")
+            tab.locator("th", has_text="win effect").first.click()
+            first, second = tab.locator("details").first.locator("td:nth-child(10)").all()[:2]
+            assert float(first.get_attribute("data-v") or 0) >= float(second.get_attribute("data-v") or 0)
             context.close()
