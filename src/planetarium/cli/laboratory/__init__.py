@@ -2,12 +2,14 @@
 
 import typer
 
+from planetarium.cli.laboratory.compare import compare
+from planetarium.cli.laboratory.report import report
 from planetarium.cli.laboratory.run import run
 
 laboratory = typer.Typer(
     name="lab", help="The laboratory: play many games into tables, and see what they tell.", no_args_is_help=True
 )
-for command in (run,):
+for command in (run, report, compare):
     laboratory.command()(command)
 
 commands = typer.Typer()
