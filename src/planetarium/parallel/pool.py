@@ -40,6 +40,11 @@ def run_in_processes(
             raise
 
 
-def _initialize(initializer: Callable[..., None], initargs: tuple[Any, ...]) -> None:
+def ignore_interrupts() -> None:
+    """Leaves Ctrl-C to the process that started this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _initialize(initializer: Callable[..., None], initargs: tuple[Any, ...]) -> None:
+    ignore_interrupts()
     initializer(*initargs)
