@@ -1,0 +1,296 @@
+"""The search for a better content: all cards at once by what is off, then single changes, each measured.
+
+A deck is a system: a card that is made stronger takes Matter and turns from all others. So a round changes many cards
+a little at once, by how far each is off, and a few variants of that (points alone, demands alone, two halves) are
+played over the same deals as the content before. The best one is kept if it is better beyond noise; otherwise the next
+round takes smaller steps, and after two failures in a row single changes are tried, and those that help are joined.
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from planetarium.content import Board, Card, Content, ContentError
+from planetarium.lab.tune.games import Table
+from planetarium.lab.tune.knobs import Workbench
+from planetarium.lab.tune.loss import Judge, Judgement
+
+LARGEST_STEP = 0.2  # of a card's points in one round, at least one point
+SHARE_CHANGED = 6  # one card in so many gets another demand in one round
+NOTABLE = 0.3  # steps that a card must be off for that
+TRIALS = 12  # single changes in one round
+PATIENCE = 2  # rounds without success until the other kind of round is tried
+SURE = 1.0  # standard errors by which a change must be better
+LEAST_GAIN = 0.15
+POINTS_OF_A_STEP = 6  # a step off is answered by a point on a card of six points
+
+
+@dataclass(frozen=True)
+class Design:
+    """A content on its way, and the points that its cards aim at: whole points would forget small steps."""
+
+    content: Content
+    aims: Mapping[str, float]
+
+    def changed(self, cards: Mapping[str, Card], board: Board | None = None) -> "Design":
+        """The design with some cards, or the board, replaced; ContentError if they do not go together."""
+        content = self.content
+        together = tuple(cards.get(card.id, card) for card in content.cards)
+        built = Content.build(content.id, board or content.board, together, content.id)
+        aims = dict(self.aims)
+        for card_id, card in cards.items():
+            if card.points != content.card(card_id).points:
+                aims[card_id] = float(card.points)
+        return Design(built, aims)
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a round found."""
+
+    number: int
+    kind: str
+    before: float
+    after: float
+    error: float
+    kept: bool
+    what: str
+
+
+@dataclass
+class Search:
+    """A search that can be stopped after any round: `design` is always the best so far."""
+
+    bench: Workbench
+    judge: Judge
+    table: Table
+    seed: str
+    games: int
+    design: Design = field(init=False)
+    gain: float = field(default=1.0, init=False)
+    failures: int = field(default=0, init=False)
+    singly: bool = field(default=False, init=False)
+    last: dict[str, float] = field(default_factory=dict, init=False)  # each card's last push, and how it is damped
+    damping: dict[str, float] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        self.start(self.bench.given)
+
+    def start(self, content: Content) -> None:
+        """Begins with a content; points outside the bounds are brought inside first."""
+        design = Design(content, {card.id: float(card.points) for card in content.cards})
+        self.design = design.changed({card.id: self.bench.with_points(card, card.points) for card in content.cards})
+
+    def run(self, rounds: int, told: Callable[[Round], None] = lambda found: None) -> None:
+        """So many rounds, or fewer if it is interrupted."""
+        for number in range(1, rounds + 1):
+            told(self._single_changes(number) if self.singly else self._all_at_once(number))
+
+    def measure(self, designs: Sequence[Design], seed: str, games: int) -> list[Judgement]:
+        """Each design over the same deals."""
+        played = self.table.play([design.content for design in designs], seed, games)
+        return [self.judge.judge(counts) for counts in played]
+
+    # All cards at once
+
+    def _all_at_once(self, number: int) -> Round:
+        dice = random.Random(f"{self.seed}/{number}")
+        seed = f"{self.seed}/{number}"
+        (before,) = self.measure([self.design], seed, self.games)
+        aims = self._new_aims(before)
+        points = {
+            card.id: self.bench.with_points(card, aims[card.id])
+            for card in self.design.content.cards
+            if self.bench.with_points(card, aims[card.id]) != card
+        }
+        demands = self._new_demands(before, dice)
+        both = {card: _with_demands(points.get(card, one), one) for card, one in demands.items()}
+        everything = {**points, **both}
+        half = {card for card in everything if dice.random() < 0.5}
+        variants = [
+            everything,
+            points,
+            demands,
+            {card: one for card, one in everything.items() if card in half},
+            {card: one for card, one in everything.items() if card not in half},
+        ]
+        designs = [
+            replace(design, aims={**aims, **{card: design.aims[card] for card in demands}})
+            for design in self._possible(variants)
+        ]
+        if not designs:
+            self.design = replace(self.design, aims=aims)
+            return self._concluded(Round(number, "all at once", before.loss, before.loss, 0.0, False, "nothing to do"))
+        return self._choose(number, "all at once", before, designs, seed)
+
+    def _possible(self, variants: Sequence[Mapping[str, Card]]) -> list[Design]:
+        """The designs of the variants that change something and go together, each once."""
+        found: list[Design] = []
+        for cards in variants:
+            try:
+                design = self.design.changed(cards)
+            except ContentError:
+                continue
+            if design.content.hash not in {self.design.content.hash, *(one.content.hash for one in found)}:
+                found.append(design)
+        return found
+
+    def _choose(
+        self, number: int, kind: str, before: Judgement, designs: Sequence[Design], seed: str
+    ) -> Round:
+        """Keeps the best of some designs if it is better beyond noise."""
+        after = self.measure(designs, seed, self.games)
+        best = min(range(len(designs)), key=lambda i: after[i].loss)
+        better, error = after[best].against(before)
+        kept = better + SURE * error < 0
+        what = _differences(self.design.content, designs[best].content)
+        if kept:
+            self.design = designs[best]
+        return self._concluded(Round(number, kind, before.loss, after[best].loss, error, kept, what))
+
+    def _concluded(self, found: Round) -> Round:
+        """Larger steps after a success, smaller ones after a failure, and the other kind of round after several."""
+        self.failures = 0 if found.kept else self.failures + 1
+        if not self.singly:
+            self.gain = min(1.0, self.gain * 1.3) if found.kept else max(LEAST_GAIN, self.gain * 0.6)
+        if self.failures == PATIENCE:
+            self.failures = 0
+            self.singly = not self.singly
+        return found
+
+    def _new_aims(self, before: Judgement) -> dict[str, float]:
+        aims = dict(self.design.aims)
+        for card in self.design.content.cards:
+            push = push_on_points(before, card)
+            if push * self.last.get(card.id, 0.0) < 0:
+                self.damping[card.id] = max(0.2, self.damping.get(card.id, 1.0) * 0.6)
+            elif push:
+                self.damping[card.id] = min(1.0, self.damping.get(card.id, 1.0) * 1.1)
+            self.last[card.id] = push
+            step = self.gain * self.damping.get(card.id, 1.0) * push * max(card.points, 1) / POINTS_OF_A_STEP
+            most = max(1.0, LARGEST_STEP * card.points)
+            low, high = self.bench.bounds.points_of(card)
+            aims[card.id] = min(max(aims[card.id] + min(max(step, -most), most), low), high)
+        return aims
+
+    def _new_demands(self, before: Judgement, dice: random.Random) -> dict[str, Card]:
+        pushes = {card.id: push_on_demands(before, card) for card in self.design.content.cards}
+        most_off = sorted(pushes, key=lambda card: -abs(pushes[card]) * dice.uniform(0.5, 1.0))
+        found: dict[str, Card] = {}
+        for card_id in most_off:
+            card = self.design.content.card(card_id)
+            if len(found) * SHARE_CHANGED >= self.gain * len(pushes) or abs(pushes[card_id]) < NOTABLE:
+                break
+            moves = self._moves(before, card)
+            if moves:
+                found[card_id] = moves[min(int(dice.expovariate(1.0)), len(moves) - 1)]
+        return found
+
+    def _moves(self, before: Judgement, card: Card) -> list[Card]:
+        """What could be done about a card's demands, the likeliest to help first."""
+        push = push_on_demands(before, card)
+        if push > 0:
+            moves = self.bench.easier(card) + self.bench.richer(card)
+            return moves + self.bench.committed(card) if before.pull("swapped", card.id) > 0 else moves
+        return self.bench.harder(card) + self.bench.poorer(card) if push < 0 else []
+
+    # Single changes
+
+    def _single_changes(self, number: int) -> Round:
+        dice = random.Random(f"{self.seed}/{number}")
+        seed = f"{self.seed}/{number}"
+        (before,) = self.measure([self.design], seed, self.games)
+        designs = self._trials(before, dice)
+        if not designs:
+            return self._concluded(Round(number, "one by one", before.loss, before.loss, 0.0, False, "nothing to do"))
+        after = self.measure(designs, seed, self.games)
+        helped = []
+        for design, judgement in zip(designs, after, strict=True):
+            better, error = judgement.against(before)
+            if better + SURE * error < 0:
+                helped.append((better, design))
+        helped.sort(key=lambda found: found[0])
+        if not helped:
+            best = min(range(len(designs)), key=lambda i: after[i].loss)
+            _, error = after[best].against(before)
+            what = _differences(self.design.content, designs[best].content)
+            return self._concluded(Round(number, "one by one", before.loss, after[best].loss, error, False, what))
+        return self._choose(number, "one by one", before, [helped[0][1], *self._joined([one for _, one in helped])], seed)
+
+    def _trials(self, before: Judgement, dice: random.Random) -> list[Design]:
+        """Single changes, of the cards that add most to the loss and of the board."""
+        added = before.by_card()
+        cards = self.design.content.cards
+        order = sorted(cards, key=lambda card: -(added[card.id] + 0.02) * dice.uniform(0.2, 1.0))
+        changes: list[dict[str, Card]] = []
+        for card in order[:TRIALS]:
+            moves = self._moves(before, card)
+            push = push_on_points(before, card) or dice.choice((-1, 1))
+            step = (1 if push > 0 else -1) * dice.choice((1, 1, 2))
+            if moves and dice.random() < 0.6:
+                changes.append({card.id: dice.choice(moves)})
+            else:
+                changes.append({card.id: self.bench.with_points(card, card.points + step)})
+        designs = self._possible(changes)
+        boards = self.bench.boards(self.design.content.board)
+        for board in dice.sample(boards, min(len(boards), TRIALS // 3)):
+            try:
+                designs.append(self.design.changed({}, board))
+            except ContentError:
+                continue
+        return designs
+
+    def _joined(self, designs: Sequence[Design]) -> list[Design]:
+        """All changes that helped together, and the better half of them."""
+        found = []
+        for count in {len(designs), (len(designs) + 1) // 2} - {1}:
+            cards: dict[str, Card] = {}
+            board = self.design.content.board
+            for design in designs[:count]:
+                for card in design.content.cards:
+                    if card != self.design.content.card(card.id):
+                        cards.setdefault(card.id, card)
+                if design.content.board != self.design.content.board and board == self.design.content.board:
+                    board = design.content.board
+            try:
+                found.append(self.design.changed(cards, board))
+            except ContentError:
+                continue
+        return found
+
+
+def push_on_points(found: Judgement, card: Card) -> float:
+    """Whether a card should bring more points (positive) or fewer, in steps."""
+    push = -found.pull("win", card.id)
+    high, final = found.pull("points_high"), found.pull("points_final")
+    if card.deck == "final":
+        push -= final
+    else:
+        push += 0.5 * found.pull("swapped", card.id) - 0.5 * found.pull("played", card.id)
+    if card.deck == "high":
+        push -= high
+    if card.deck == "low":
+        push += 0.5 * min(0.0, high) + 0.5 * min(0.0, final)
+    return push
+
+
+def push_on_demands(found: Judgement, card: Card) -> float:
+    """Whether a card should be easier to play (positive) or harder, in steps."""
+    push = -found.pull("played", card.id)
+    if card.deck == "final":
+        return push + (0.5 * found.pull("without_final") if push >= 0 else 0.0)
+    passing = 0.3 * found.pull("forced_passes") if push >= 0 else 0.0
+    return push + max(0.0, found.pull("swapped", card.id)) + passing
+
+
+def _with_demands(card: Card, demands: Card) -> Card:
+    """A card's points with another's demands."""
+    return replace(demands, points=card.points)
+
+
+def _differences(before: Content, after: Content) -> str:
+    """In a few words, what changed."""
+    cards = [card.id for card in after.cards if card != before.card(card.id)]
+    board = ["the board"] if after.board != before.board else []
+    names = cards + board
+    return f"{len(names)} changes" if len(names) > 3 else ", ".join(names)
