@@ -1,0 +1,14 @@
+"""The commands under `planetarium lab`, each in a file of its own: play many games, and see what they tell."""
+
+import typer
+
+from planetarium.cli.laboratory.run import run
+
+laboratory = typer.Typer(
+    name="lab", help="The laboratory: play many games into tables, and see what they tell.", no_args_is_help=True
+)
+for command in (run,):
+    laboratory.command()(command)
+
+commands = typer.Typer()
+commands.add_typer(laboratory)

@@ -1,0 +1,533 @@
+"""What a run of the lab tells about the game: every figure with its interval, and the shapes behind the plots.
+
+    measures = measure(read_run(folder))
+    measures.figures["turns"].value
+    measures.tables["card"]["magnetic-field"]["played"].low
+
+`figures.py` says what each name means.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import polars as pl
+
+from planetarium.content import Content
+from planetarium.content.board import LETTERS, ROMAN
+from planetarium.lab.figures import NEAR_FORCED
+from planetarium.lab.statistics import Difference, Estimate, Ratio, estimates, share
+from planetarium.options import Options
+from planetarium.records.content import DECK_NAMES, DECKS, GASEOUS, HABITABLE, PLANETS, PURE, PURE_KINDS
+from planetarium.rules.actions import A_DRAW
+
+SOURCES = ("low", "high", "proto", "final", "tokens")
+NOT_HELD = ("discarded", "not kept")
+SWAPPED = ("downgraded", "upgraded")
+ORBITS = len(ROMAN) - 1
+Table = dict[str, dict[str, Estimate]]
+
+
+class Played(Protocol):
+    """What was played: as much of a plan as the measures need."""
+
+    @property
+    def content(self) -> Content: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def bots(self) -> tuple[str, ...]: ...
+    @property
+    def seed(self) -> str: ...
+    @property
+    def playouts(self) -> int | None: ...
+
+
+class Run(Protocol):
+    """A run: what was played, and its four tables."""
+
+    @property
+    def plan(self) -> Played: ...
+    @property
+    def games(self) -> pl.LazyFrame: ...
+    @property
+    def seats(self) -> pl.LazyFrame: ...
+    @property
+    def decisions(self) -> pl.LazyFrame: ...
+    @property
+    def cards(self) -> pl.LazyFrame: ...
+
+
+@dataclass(frozen=True)
+class Measures:
+    """All that was measured. `shapes` are plain numbers for plots, without intervals."""
+
+    about: dict[str, Any]
+    figures: dict[str, Estimate]
+    tables: dict[str, Table]
+    shapes: dict[str, Any]
+
+    @property
+    def players(self) -> int:
+        return int(self.about["options"]["players"])
+
+    def to_doc(self) -> dict[str, Any]:
+        """All measures as one JSON document."""
+        return {
+            "about": self.about,
+            "figures": {name: figure.to_doc() for name, figure in self.figures.items()},
+            "tables": {
+                table: {row: {name: figure.to_doc() for name, figure in columns.items()} for row, columns in rows.items()}
+                for table, rows in self.tables.items()
+            },
+            "shapes": self.shapes,
+        }  # fmt: skip
+
+
+def measure(run: Run, *, shapes: bool = True) -> Measures:
+    """Measures a run. Without shapes, which only the plots need, decisions are read once and it is quicker."""
+    games = run.games.collect()
+    seats = _with_order(run.seats.collect(), games, run.plan)
+    per_game = _per_game(games, seats)
+    figures = estimates(per_game, _figures(run.plan))[""]
+    tables: dict[str, Table] = {
+        "card": _cards(run, games.height, _average_shares(seats, run.plan)),
+        "order": _orders(seats),
+        "seat": _seats(seats),
+        "planet": _planets(games),
+        "deck": _decks(per_game, run.plan),
+        "matter": _matter(per_game),
+    }
+    decisions, tables["phase"] = _decisions(run)
+    return Measures(
+        _about(run.plan, games.height),
+        figures | decisions,
+        tables,
+        _shapes(run, games, seats) if shapes else {},
+    )
+
+
+def _about(plan: Played, games: int) -> dict[str, Any]:
+    dealt = [card for card in plan.content.cards if card.module is None or card.module in plan.options.modules]
+    return {
+        "games": games,
+        "content": plan.content.id,
+        "hash": plan.content.hash,
+        "options": plan.options.to_doc(),
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "playouts": plan.playouts,
+        "track": plan.content.board.track_length,
+        "acceleration": plan.content.board.acceleration,
+        "matter": dict(plan.content.board.matter),
+        "cards": {
+            card.id: {
+                "name": card.name, "deck": card.deck, "points": card.points, "cost": dict(card.cost),
+                "downgrade": card.downgrade,
+            }
+            for card in dealt
+        },
+    }  # fmt: skip
+
+
+# Games and seats
+
+
+def _with_order(seats: pl.DataFrame, games: pl.DataFrame, plan: Played) -> pl.DataFrame:
+    """The seats with their place after the beginner and their gain: win share less what their bot wins on average."""
+    players = plan.options.players
+    return (
+        seats.join(games.select("game", "first_seat", "half_leader"), on="game")
+        .with_columns(
+            ((pl.col("seat").cast(pl.Int16) - pl.col("first_seat") + players) % players).alias("order"),
+            (pl.col("share") - pl.col("share").mean().over("bot")).alias("gain"),
+            pl.lit(1).alias("one"),
+        )
+        .sort("game", "seat")
+    )  # fmt: skip
+
+
+def _average_shares(seats: pl.DataFrame, plan: Played) -> dict[int, float]:
+    """What the bot of each seat wins on average; between equal bots that is an even share."""
+    means: dict[str, float] = dict(seats.group_by("bot").agg(pl.col("share").cast(pl.Float64).mean()).iter_rows())
+    return {seat: means.get(bot, 0.0) for seat, bot in enumerate(plan.bots)}
+
+
+def _per_game(games: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
+    """A row for each game, with what its seats sum to."""
+    whole = pl.col("score").cast(pl.Int32)
+    points = [pl.col(f"points_{source}").cast(pl.Int32) for source in SOURCES]
+    of_seats = seats.group_by("game").agg(
+        pl.len().alias("players"),
+        whole.sum().alias("score"),
+        whole.max().alias("winning_score"),
+        (whole.max() - whole.sort(descending=True).get(1, null_on_oob=True)).alias("margin"),
+        pl.col("share").sum().alias("wins"),
+        pl.col("gain").filter(pl.col("order") == 0).sum().alias("beginner_gain"),
+        pl.col("gain").filter(pl.col("final_turn_position") == 0).sum().alias("final_turn_first"),
+        pl.col("share").filter(pl.col("seat") == pl.col("half_leader")).sum().alias("half_leader_wins"),
+        *(source.sum() for source in points),
+        pl.sum_horizontal(points).sum().alias("points"),
+        (-pl.col("points_paid").cast(pl.Int32)).sum().alias("paid"),
+        (pl.col("cards_final") == 0).sum().alias("without_final"),
+        pl.col("cards_final").cast(pl.Int32).sum().alias("finals_played"),
+        *(pl.col(name).cast(pl.Int32).sum() for name in _SUMMED),
+        *(pl.col("draws").list.get(deck, null_on_oob=True).cast(pl.Int32).sum().alias(f"draws {deck}")
+          for deck in range(DECKS)),
+        *(pl.col("collected").list.get(kind).cast(pl.Int32).sum().alias(f"collected {kind}")
+          for kind in range(PURE_KINDS)),
+        pl.col("collected").list.sum().cast(pl.Int32).sum().alias("collected"),
+    )  # fmt: skip
+    return (
+        games.join(of_seats, on="game")
+        .with_columns(
+            pl.lit(1).alias("one"),
+            pl.col("half_leader").is_not_null().cast(pl.Int8).alias("led"),
+            pl.col("half_leader").is_null().cast(pl.Int8).alias("half_tied"),
+            pl.sum_horizontal(f"draws {deck}" for deck in range(DECKS)).alias("draws"),
+            *((pl.col("ended_by") == cause).cast(pl.Int8).alias(name) for name, cause in _ENDINGS.items()),
+            *(pl.col("matter_left").list.get(kind).alias(f"left {kind}") for kind in range(PURE_KINDS)),
+            *(pl.col("deck_left").list.get(deck, null_on_oob=True).alias(f"deck left {deck}") for deck in range(DECKS)),
+        )
+        .with_columns((pl.col("led") - pl.col("half_leader_wins")).alias("half_leader_loses"))
+    )
+
+
+_SUMMED = (
+    "finals_held", "card_steps", "forced_passes", "passes", "rival_collected", "spent", "matter_on_mat", "cards_low",
+    "cards_high", "cards_proto", "downgrades", "upgrades", "gravity", "brightness_changes",
+)  # fmt: skip
+_ENDINGS = {
+    "ended_track": "track", "ended_dice": "track by dice", "ended_empty_board": "empty board",
+    "ended_turn_limit": "turn limit",
+}  # fmt: skip
+
+
+def _figures(plan: Played) -> dict[str, Ratio | Difference]:
+    wanted: dict[str, Ratio | Difference] = {
+        **{name: Ratio(name, "one") for name in ("turns", "actions", "flips")},
+        **{name: Ratio(name, "one", share=True) for name in _ENDINGS},
+        **{f"points_{source}": Ratio(f"points_{source}", "points", share=True) for source in SOURCES},
+        **{
+            name: Ratio(name, "players")
+            for name in (
+                "score", "paid", "finals_held", "finals_played", "collected", "spent", "matter_on_mat", "cards_low",
+                "cards_high", "cards_proto", "downgrades", "upgrades", "gravity", "brightness_changes",
+            )
+        },
+        "without_final": Ratio("without_final", "players", share=True),
+        "forced_passes": Ratio("forced_passes", "card_steps", share=True),
+        "passes": Ratio("passes", "card_steps", share=True),
+    }  # fmt: skip
+    if plan.options.players == 1:
+        return wanted | {"wins": Ratio("wins", "one", share=True)}
+    return wanted | {
+        **{name: Ratio(name, "one") for name in ("winning_score", "margin", "lead_changes")},
+        "first_seat": Ratio("beginner_gain", "one"),
+        "final_turn_first": Ratio("final_turn_first", "one"),
+        "half_leader_loses": Ratio("half_leader_loses", "led", share=True),
+        "half_tied": Ratio("half_tied", "one", share=True),
+        "rival_collected": Ratio("rival_collected", "collected", share=True),
+    }
+
+
+def _orders(seats: pl.DataFrame) -> Table:
+    found = estimates(
+        seats,
+        {
+            "win": Ratio("gain", "one"),
+            "wins": Ratio("share", "one", share=True),
+            "score": Ratio("score", "one"),
+        },
+        by="order",
+    )
+    return dict(sorted(found.items()))
+
+
+def _seats(seats: pl.DataFrame) -> Table:
+    found = estimates(
+        seats.with_columns((pl.col("order") == 0).cast(pl.Int8).alias("began")),
+        {
+            "wins": Ratio("share", "one", share=True),
+            "score": Ratio("score", "one"),
+            "began": Ratio("began", "one", share=True),
+        },
+        by="seat",
+    )
+    return dict(sorted(found.items()))
+
+
+# Cards
+
+
+def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
+    """A row for each card that was ever in a hand."""
+    played = pl.col("fate") == "played"
+    held = pl.col("fate").is_in(NOT_HELD).not_()
+    at_end = held & pl.col("fits").is_not_null()
+    could = held & (pl.col("playable_turns") > 0)
+    counted = {
+        "held": held,
+        "played": played,
+        "stuck": pl.col("fate") == "stuck",
+        "swapped": pl.col("fate").is_in(SWAPPED),
+        "stays": held,
+        "offered": pl.lit(True),
+        "could": could,
+        "taken": could & played,
+        "at_end": at_end,
+        "fits": at_end & (pl.col("fits") != 0),
+        "waited": played * (pl.col("left_turn").cast(pl.Int32) - pl.col("drawn_turn")),
+        "points": played * pl.col("points"),
+        "matter": played * pl.col("matter"),
+    }
+    gain = pl.col("share").cast(pl.Float64) - pl.col("seat").replace_strict(average, return_dtype=pl.Float64)
+    # Sums and maxima of plain columns: filters within small groups would take thirty times as long.
+    happened = ("held", "played", "stuck", "swapped")
+    summed = tuple(name for name in counted if name not in happened)
+    by_seat = (
+        run.cards.select(
+            "card", "game", "seat", gain.alias("gain"), *(count.cast(pl.Int32).alias(n) for n, count in counted.items())
+        )
+        .group_by("card", "game", "seat")
+        .agg(pl.col("gain").first(), pl.col(*happened).max(), pl.col(*summed).sum())
+        .with_columns((pl.col("held") - pl.col("played")).alias("unplayed"))
+    )
+    per_game = (
+        by_seat.with_columns(
+            pl.col("held").alias("holders"),
+            pl.col("played").alias("players"),
+            (pl.col("gain") * pl.col("held")).alias("gain"),
+            (pl.col("gain") * pl.col("played")).alias("played_gain"),
+            (pl.col("gain") * pl.col("unplayed")).alias("unplayed_gain"),
+        )
+        .group_by("card", "game")
+        .agg(
+            pl.col(*happened).max(),
+            pl.col("holders", "players", "unplayed", "gain", "played_gain", "unplayed_gain", *summed).sum(),
+        )
+        .collect(engine="streaming")
+    )
+    found = estimates(
+        per_game,
+        {
+            "kept": Ratio("stays", "offered", share=True),
+            "played": Ratio("played", "held", share=True),
+            "stuck": Ratio("stuck", "held", share=True),
+            "swapped": Ratio("swapped", "held", share=True),
+            "wait": Ratio("waited", "players"),
+            "per_matter": Ratio("points", "matter"),
+            "win": Ratio("gain", "holders"),
+            "played_win": Difference(Ratio("played_gain", "players"), Ratio("unplayed_gain", "unplayed")),
+            "could": Ratio("could", "stays", share=True),
+            "fits": Ratio("fits", "at_end", share=True),
+            "taken": Ratio("taken", "could", share=True),
+        },
+        by="card",
+    )
+    for card_id, count in per_game.group_by("card").agg(pl.col("held").sum()).iter_rows():
+        held_in = share(count, games)
+        assert held_in is not None
+        found[card_id] = {"held": held_in, **found[card_id]}
+    table = {}
+    for card in run.plan.content.cards:
+        if card.id in found:
+            asked = {
+                "kept": card.deck == "final",  # other cards come without a choice
+                "fits": card.deck == "final",
+                "swapped": card.downgrade or card.makes is not None,
+            }
+            table[card.id] = {name: figure for name, figure in found[card.id].items() if asked.get(name, True)}
+    return table
+
+
+# Decisions
+
+
+def _decisions(run: Run) -> tuple[dict[str, Estimate], Table]:
+    """All decisions together, and phase by phase."""
+    legal = pl.col("legal").cast(pl.Int32)
+    counted = (
+        run.decisions.group_by("game", "phase")
+        .agg(
+            pl.len().alias("decisions"),
+            (legal == 1).sum().alias("forced"),
+            legal.is_between(*NEAR_FORCED).sum().alias("near_forced"),
+            legal.sum().alias("legal"),
+        )
+        .with_columns(pl.col("phase").cast(pl.String))
+        .collect(engine="streaming")
+    )
+    wanted: dict[str, Ratio | Difference] = {
+        "forced": Ratio("forced", "decisions", share=True),
+        "near_forced": Ratio("near_forced", "decisions", share=True),
+        "legal": Ratio("legal", "decisions"),
+    }
+    together = estimates(counted.drop("phase").group_by("game").sum(), wanted)[""]
+    games = counted["game"].n_unique()
+    phases = estimates(counted, wanted, by="phase")
+    for phase, count in counted.group_by("phase").agg(pl.col("decisions").sum()).iter_rows():
+        mean = count / games
+        phases[phase] = {"decisions": Estimate(mean, mean, mean, games), **phases[phase]}
+    order = run.decisions.select(pl.col("phase").cast(pl.String).unique(maintain_order=True)).collect()["phase"]
+    return together, {phase: phases[phase] for phase in order if phase in phases}
+
+
+# Planets, decks, Matter
+
+
+def _planets(games: pl.DataFrame) -> Table:
+    def at(column: str, planet: int) -> pl.Expr:
+        return pl.col(column).list.get(planet).cast(pl.Int32)
+
+    rows = [
+        games.select(
+            pl.lit(letter).alias("planet"),
+            pl.lit(1).alias("one"),
+            at("planet_kind", planet).is_not_null().alias("there"),
+            (at("planet_kind", planet) == GASEOUS).alias("gaseous"),
+            (at("planet_side", planet) == HABITABLE).fill_null(False).alias("habitable"),
+            at("planet_orbit", planet).is_not_null().alias("stands"),
+            at("planet_orbit", planet).alias("orbit"),
+            at("planet_cards", planet).alias("cards"),
+            at("planet_habitable", planet).alias("habitable_points"),
+            at("planet_hostile", planet).alias("hostile_points"),
+        )
+        for planet, letter in enumerate(LETTERS[:PLANETS])
+    ]
+    return estimates(
+        pl.concat(rows),
+        {
+            "there": Ratio("there", "one", share=True),
+            "gaseous": Ratio("gaseous", "there", share=True),
+            "habitable": Ratio("habitable", "one", share=True),
+            "orbit": Ratio("orbit", "stands"),
+            **{name: Ratio(name, "one") for name in ("cards", "habitable_points", "hostile_points")},
+        },
+        by="planet",
+    )
+
+
+def _decks(per_game: pl.DataFrame, plan: Played) -> Table:
+    table = {}
+    dealt = {card.deck for card in plan.content.cards if card.module is None or card.module in plan.options.modules}
+    for deck, name in enumerate(DECK_NAMES):
+        if name in dealt:
+            wanted: dict[str, Ratio | Difference] = {
+                "draws": Ratio(f"draws {deck}", "players"),
+                "drawn": Ratio(f"draws {deck}", "draws", share=True),
+                "left": Ratio(f"deck left {deck}", "one"),
+            }
+            table[name] = estimates(per_game, wanted)[""]
+    return table
+
+
+def _matter(per_game: pl.DataFrame) -> Table:
+    return {
+        name: estimates(
+            per_game, {"collected": Ratio(f"collected {kind}", "one"), "left": Ratio(f"left {kind}", "one")}
+        )[""]
+        for kind, name in enumerate(PURE)
+    }
+
+
+# Shapes for the plots
+
+
+def _shapes(run: Run, games: pl.DataFrame, seats: pl.DataFrame) -> dict[str, Any]:
+    return {
+        "turns": _histogram(games["turns"]),
+        "scores": {
+            str(order): _histogram(rows["score"])
+            for (order,), rows in seats.sort("order").group_by("order", maintain_order=True)
+        },
+        "margins": _histogram(_margins(seats)),
+        "points": _points_by_result(seats),
+        "orbit_turns": _orbit_turns(games),
+        "orbit_end": _orbit_end(games),
+        **_along_the_track(run, seats),
+    }
+
+
+def _histogram(values: pl.Series) -> list[list[int]]:
+    """How often each number occurs, as [number, count]."""
+    counted = values.drop_nulls().cast(pl.Int32).value_counts().sort(values.name)
+    return [[int(number), int(count)] for number, count in counted.iter_rows()]
+
+
+def _margins(seats: pl.DataFrame) -> pl.Series:
+    score = pl.col("score").cast(pl.Int32)
+    return seats.group_by("game").agg(
+        (score.max() - score.sort(descending=True).get(1, null_on_oob=True)).alias("margin")
+    )["margin"]
+
+
+def _points_by_result(seats: pl.DataFrame) -> dict[str, dict[str, float]]:
+    """Mean points by source, of those who won and those who did not."""
+    columns = [pl.col(f"points_{source}").cast(pl.Float64).mean().round(4).alias(source) for source in SOURCES]
+    columns.append(pl.col("points_paid").cast(pl.Float64).mean().round(4).alias("paid"))
+    result = pl.when(pl.col("share") > 0).then(pl.lit("won")).otherwise(pl.lit("lost")).alias("result")
+    rows = seats.group_by(result).agg(columns).sort("result", descending=True)
+    return {row.pop("result"): row for row in rows.iter_rows(named=True)}
+
+
+def _orbit_turns(games: pl.DataFrame) -> dict[str, list[float]]:
+    """The share of its turns that each planet ended in each orbit, I first."""
+    turns = games.select(
+        pl.col("planet_orbit_turns").list.get(place).cast(pl.Int64).sum().alias(str(place))
+        for place in range(PLANETS * ORBITS)
+    ).row(0)
+    rows = [turns[planet * ORBITS : (planet + 1) * ORBITS] for planet in range(PLANETS)]
+    return {
+        letter: [round(count / sum(row), 6) if sum(row) else 0.0 for count in row]
+        for letter, row in zip(LETTERS, rows, strict=True)
+    }
+
+
+def _orbit_end(games: pl.DataFrame) -> dict[str, list[float]]:
+    """The share of games that each planet ended in each orbit, I first."""
+    ends = {
+        letter: games.select(pl.col("planet_orbit").list.get(planet).alias("orbit"))["orbit"]
+        for planet, letter in enumerate(LETTERS)
+    }
+    return {
+        letter: [round(int((orbit == number).sum()) / max(1, games.height), 6) for number in range(1, ORBITS + 1)]
+        for letter, orbit in ends.items()
+    }
+
+
+def _along_the_track(run: Run, seats: pl.DataFrame) -> dict[str, Any]:
+    """What changes while the track fills: draws by deck, who is leading and still wins, and how much there is to choose."""
+    drawn = (
+        run.decisions.filter(pl.col("kind").cast(pl.String) == "draw")
+        .group_by("track", (pl.col("action") - A_DRAW).alias("deck"))
+        .agg(pl.len().alias("draws"))
+    )
+    leads = (
+        run.decisions.filter((pl.col("phase").cast(pl.String) == "move") & (pl.col("lead") > 0))
+        .select("game", "seat", "track")
+        .join(seats.lazy().select("game", "seat", "share"), on=["game", "seat"])
+        .group_by("track")
+        .agg(pl.col("share").cast(pl.Float64).mean().alias("wins"), pl.len().alias("turns"))
+    )
+    choices = (
+        run.decisions.filter(pl.col("phase").cast(pl.String) == "card")
+        .group_by("track")
+        .agg((pl.col("legal") == 1).mean().alias("only_pass"), pl.len().alias("steps"))
+    )
+    draws, leading, passing = pl.collect_all([drawn, leads, choices], engine="streaming")
+    return {
+        "draws": [
+            {"track": int(track), "deck": DECK_NAMES[deck], "draws": int(count)}
+            for track, deck, count in draws.sort("track", "deck").iter_rows()
+            if 0 <= deck < DECKS
+        ],
+        "leader_wins": [
+            {"track": int(track), "wins": round(wins, 6), "turns": int(turns)}
+            for track, wins, turns in leading.sort("track").iter_rows()
+        ],
+        "only_pass": [
+            {"track": int(track), "share": round(passes, 6), "steps": int(steps)}
+            for track, passes, steps in passing.sort("track").iter_rows()
+        ],
+    }

@@ -1,0 +1,62 @@
+"""Plays a run chunk by chunk, on the cores of this machine."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from planetarium.bots import SearchBot, make_bot
+from planetarium.lab.plan import Plan
+from planetarium.lab.play import play_chunk
+from planetarium.lab.store import Run, open_run, packed
+from planetarium.parallel.pool import run_in_processes
+
+Chunk = tuple[int, int]  # first game, and the one after the last
+Progress = Callable[[int], None]  # is told how many games more are done
+
+LARGEST = 200  # games in a chunk
+PLAYOUTS = 6_000  # for each decision in a chunk: what is lost if a run is stopped takes a minute or so to play again
+
+
+def chunk_size(plan: Plan, games: int, workers: int) -> int:
+    """How many games a chunk holds: fewer for bots that think long, and enough chunks for all workers."""
+    thought = [bot.budget.playouts or 1 for bot in map(make_bot, plan.bots) if isinstance(bot, SearchBot)]
+    longest = max([1, *thought]) if plan.playouts is None or not thought else plan.playouts
+    return max(1, min(LARGEST, PLAYOUTS // longest, -(-games // (4 * workers))))
+
+
+def start_run(plan: Plan, games: int, folder: Path, workers: int) -> Run:
+    """A new run in a folder, or the one that lies there and goes on."""
+    return open_run(folder, plan, games, chunk_size(plan, games, workers))
+
+
+def play_run(run: Run, workers: int, progress: Progress | None = None) -> None:
+    """Plays all chunks that are missing, on `workers` processes; each is written as soon as it is done."""
+    missing = run.missing()
+
+    def keep(chunk: Chunk, tables: Mapping[str, bytes]) -> None:
+        run.write(chunk[0], tables)
+        if progress:
+            progress(chunk[1] - chunk[0])
+
+    if min(workers, len(missing)) > 1:
+        run_in_processes(_work, missing, min(workers, len(missing)), keep, _initialize_worker, (run.plan.to_doc(),))
+    else:
+        for chunk in missing:
+            keep(chunk, play_packed(run.plan, chunk))
+
+
+def play_packed(plan: Plan, chunk: Chunk) -> dict[str, bytes]:
+    """A chunk's tables, as they are written and sent."""
+    return packed(play_chunk(plan, *chunk))
+
+
+_in_this_worker: list[Plan] = []  # in a worker process: the plan it works for
+
+
+def _initialize_worker(plan: dict[str, Any]) -> None:
+    """Prepares a worker process; plans travel as documents, because records cannot be pickled read-only."""
+    _in_this_worker[:] = [Plan.from_doc(plan)]
+
+
+def _work(chunk: Chunk) -> dict[str, bytes]:
+    return play_packed(_in_this_worker[0], chunk)

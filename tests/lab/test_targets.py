@@ -1,0 +1,50 @@
+"""Targets: how figures are judged, and that every target speaks of something that is measured."""
+
+import pytest
+
+from planetarium.content import Content
+from planetarium.lab.figures import FIGURES, TABLES
+from planetarium.lab.measures import measure
+from planetarium.lab.statistics import Estimate
+from planetarium.lab.targets import TARGETS, Target, findings
+from tests.lab.frames import hand_made, random_run, two_seats
+
+
+@pytest.mark.parametrize(
+    ("value", "low", "high", "verdict"),
+    [
+        (0.30, 0.10, 0.50, "ok"),
+        (0.25, 0.20, 0.30, "ok"),
+        (0.24, 0.20, 0.28, "near"),
+        (0.20, 0.18, 0.22, "off"),
+        (0.44, 0.41, 0.47, "off"),
+        (0.41, 0.39, 0.43, "near"),
+    ],
+)
+def test_outside_is_off_only_beyond_noise(value: float, low: float, high: float, verdict: str) -> None:
+    assert Target("points_final", 0.25, 0.40).judge(Estimate(value, low, high, 100)) == verdict
+
+
+def test_every_target_is_measured() -> None:
+    assert all(target.figure in (TABLES["card"] if target.decks else FIGURES) for target in TARGETS)
+
+
+def test_a_run_is_held_against_the_targets_of_its_players(frozen: Content) -> None:
+    found = {finding.target.name: finding for finding in findings(measure(random_run(frozen, 200), shapes=False))}
+    assert found["turns a game"].target.players == (2,)
+    assert "won" not in found
+    assert found["turns a game"].verdict == "ok"
+    assert found["points from Finals"].text == "25.0 %"
+
+
+def test_a_target_for_cards_is_as_good_as_its_worst_card(frozen: Content) -> None:
+    low = [card.id for card in frozen.cards if card.deck == "low"][:2]
+    rows = [
+        {"game": game, "seat": game % 2, "card": card, "fate": "played" if card == low[0] or game < 20 else "stuck"}
+        for game in range(40)
+        for card in low
+    ]
+    measures = measure(hand_made(frozen, [{}] * 40, two_seats([0.5] * 40), cards=rows), shapes=False)
+    finding = next(finding for finding in findings(measures) if finding.target.name == "Low and High cards played")
+    assert finding.verdicts == {low[0]: "off", low[1]: "ok"}
+    assert (finding.verdict, finding.text, list(finding.worst())) == ("off", "1 of 2", [low[0]])
