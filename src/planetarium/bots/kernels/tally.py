@@ -56,7 +56,9 @@ def count_fits(content: ContentData, state: State, cards: Array) -> None:
 
 
 @rule
-def count_card_step(content: ContentData, state: State, action: int, actions: Array, cards: Array, seats: Array) -> None:
+def count_card_step(
+    content: ContentData, state: State, action: int, actions: Array, cards: Array, seats: Array
+) -> None:
     """What is done in the card step (5), and whether there was anything to do."""
     seat = whole(state.seat)
     if action == A_BRIGHTEN or action == A_DIM:

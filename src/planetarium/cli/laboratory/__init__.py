@@ -3,11 +3,12 @@
 import typer
 
 from planetarium.cli.laboratory.run import run
+from planetarium.cli.laboratory.tune import tune
 
 laboratory = typer.Typer(
     name="lab", help="The laboratory: play many games into tables, and see what they tell.", no_args_is_help=True
 )
-for command in (run,):
+for command in (run, tune):
     laboratory.command()(command)
 
 commands = typer.Typer()

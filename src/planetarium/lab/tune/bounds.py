@@ -1,7 +1,7 @@
 """What may change, and how far; a designer's own bounds come from a file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -39,6 +39,11 @@ class Bounds:
     keep: frozenset[str] = PRINTED
     card_points: Mapping[str, Range] = field(default_factory=dict)
     card_change: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def keeping(self, cards: frozenset[str], board: bool) -> "Bounds":
+        """With more cards that stay as they are, and with or without the board."""
+        change = self.change | set(BOARD_WHATS) if board else self.change
+        return replace(self, keep=self.keep | cards, change=change)
 
     def may_change(self, card: Card, what: What) -> bool:
         return card.id not in self.keep and what in self.card_change.get(card.id, self.change)
@@ -104,5 +109,3 @@ def _names(entry: Entry, key: str, known: tuple[str, ...], usual: frozenset[str]
         entry.fault(f"`{key}` must be a list of names among {', '.join(known)}, not {quoted(found)}")
         return usual
     return frozenset(found)
-
-

@@ -43,6 +43,10 @@ class Setting:
     def title(self) -> str:
         return f"{self.players} players, {' + '.join(self.modules) or 'base'}"
 
+    def options(self, content: Content) -> Options:
+        """OptionsError if the content cannot be played like this."""
+        return Options(self.players, None, self.modules).settled(content)
+
     def deals(self, card_module: str | None) -> bool:
         """Whether cards of a module are dealt."""
         return card_module is None or card_module in self.modules
@@ -64,7 +68,7 @@ class Task:
 def play_task(task: Task) -> Counts:
     """Plays the games of a task and counts them."""
     content = _content(_Doc(task.doc, task.hash))
-    options = Options(task.setting.players, None, task.setting.modules).settled(content)
+    options = task.setting.options(content)
     rules = engine.fastest()
     tally_game = rules.entry_point("bots.kernels", "tally_game")
     states = new_states(2)

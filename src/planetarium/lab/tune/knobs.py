@@ -173,5 +173,3 @@ def _distinct(card: Card, *changes: Iterator[Card]) -> Iterator[Card]:
             if one not in seen:
                 seen.append(one)
                 yield one
-
-

@@ -84,7 +84,7 @@ class Judge:
     def _demand(self, setting: Setting) -> Demand:
         wanted: list[tuple[Target, str | None]] = []
         for target in self.targets:
-            if setting.players not in target.players or target.bot not in ("", self.bot):
+            if not self.holds(target, setting):
                 continue
             if not target.decks and target.figure in GAME_FIGURES:
                 wanted.append((target, None))
@@ -107,6 +107,20 @@ class Judge:
             doubt=np.array([DOUBTED.get(figure, 0.0) for figure in figures]),
         )
 
+    def holds(self, target: Target, setting: Setting) -> bool:
+        """Whether a target is for a setting, and for this bot."""
+        return setting.players in target.players and target.bot in ("", self.bot)
+
+    def of_game(self) -> list[tuple[Target, Setting]]:
+        """The targets of the whole game, each with every setting it is for."""
+        return [
+            (target, setting)
+            for target in self.targets
+            if not target.decks and target.figure in GAME_FIGURES
+            for setting in self.settings
+            if self.holds(target, setting)
+        ]
+
     def judge(self, counts: Mapping[Setting, Counts]) -> "Judgement":
         return Judgement(self, counts)
 
@@ -114,7 +128,7 @@ class Judge:
 def places_of(content: Content) -> dict[tuple[str, str | None], int]:
     """Where the figures of a content's counts lie."""
     empty = np.zeros((1, 0))
-    return Counts(content.card_ids, empty, empty, empty).places
+    return Counts(content.card_ids, empty, empty, empty, empty).places
 
 
 @dataclass(frozen=True)
@@ -168,6 +182,17 @@ class Judgement:
             for row in self.by.demands[setting].rows.get((figure, card), [])
         ]
         return float(np.mean(found)) if found else 0.0
+
+    def within(self, target: Target) -> tuple[int, int]:
+        """How many cards are within a target, and how many there are, over all settings."""
+        found = [
+            target.distance(counts.value(target.figure, card.id))
+            for setting, counts in self.counts.items()
+            for card in self.by.content.cards
+            if card.deck in target.decks and setting.deals(card.module) and self.by.holds(target, setting)
+        ]
+        measured = [distance for distance in found if distance == distance]
+        return sum(distance == 0 for distance in measured), len(measured)
 
     def mean(self, figure: str, card: str | None = None) -> tuple[float, float]:
         """A figure over all settings in which it was found, and its standard error."""

@@ -34,19 +34,21 @@ GAME_FIGURES = (
     "points_final", "without_final", "forced_passes", "score",
 )  # fmt: skip
 CARD_FIGURES = ("played", "swapped", "stuck", "win", "fits")
+OF_HOLDERS = ("win", "fits")  # of the players who held a card; the others are of the games in which one did
 
 
 @dataclass(frozen=True)
 class Counts:
     """Tops and bottoms of all ratios, a row for each game: first the figures of the game, then those of each card.
 
-    All figures of a card have one bottom: how many players held it.
+    The bottoms of a card's figures are whether anybody held it, and by how many it was held.
     """
 
     cards: tuple[str, ...]
     tops: Array
     games: Array
     held: Array
+    holders: Array
 
     @cached_property
     def places(self) -> dict[tuple[str, str | None], int]:
@@ -57,7 +59,8 @@ class Counts:
 
     @property
     def bottoms(self) -> Array:
-        return np.concatenate([self.games, *(self.held for _ in CARD_FIGURES)], axis=1)
+        of_cards = (self.holders if name in OF_HOLDERS else self.held for name in CARD_FIGURES)
+        return np.concatenate([self.games, *of_cards], axis=1)
 
     @cached_property
     def values(self) -> Array:
@@ -93,6 +96,7 @@ def joined(parts: Sequence[Counts]) -> Counts:
         np.concatenate([part.tops for part in parts]),
         np.concatenate([part.games for part in parts]),
         np.concatenate([part.held for part in parts]),
+        np.concatenate([part.holders for part in parts]),
     )
 
 
@@ -102,7 +106,6 @@ def count_game(content: Content, players: int, cards: Array, seats: Array, game:
     cards = cards[:players, : len(content.cards)].astype(float)
     shares = seats[:, WON] / seats[:, WON].sum()
     gains = shares - 1 / players
-    held = cards[:, :, HELD].sum(0)
     leader = game[HALF_LEADER]
     led = float(leader != NONE)
     points = seats[:, SCORE].sum()
@@ -122,14 +125,22 @@ def count_game(content: Content, players: int, cards: Array, seats: Array, game:
         "score": (points, players),
     }
     of_cards = {
-        "played": cards[:, :, PLAYED].sum(0),
-        "swapped": cards[:, :, SWAPPED].sum(0),
-        "stuck": cards[:, :, STUCK].sum(0),
+        "played": cards[:, :, PLAYED].max(0),
+        "swapped": cards[:, :, SWAPPED].max(0),
+        "stuck": cards[:, :, STUCK].max(0),
         "win": gains @ cards[:, :, HELD],
         "fits": cards[:, :, FITTED].sum(0),
     }
     tops = [np.array([of_game[name][0] for name in GAME_FIGURES]), *(of_cards[name] for name in CARD_FIGURES)]
-    games = np.array([of_game[name][1] for name in GAME_FIGURES], np.float32)
     return Counts(
-        content.card_ids, np.concatenate(tops).astype(np.float32)[None], games[None], held.astype(np.float32)[None]
+        content.card_ids,
+        *(
+            np.asarray(one, np.float32)[None]
+            for one in (
+                np.concatenate(tops),
+                [of_game[name][1] for name in GAME_FIGURES],
+                cards[:, :, HELD].max(0),
+                cards[:, :, HELD].sum(0),
+            )
+        ),
     )

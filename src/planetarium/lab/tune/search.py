@@ -7,7 +7,7 @@ round takes smaller steps, and after two failures in a row single changes are tr
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from planetarium.content import Board, Card, Content, ContentError
@@ -81,10 +81,16 @@ class Search:
         design = Design(content, {card.id: float(card.points) for card in content.cards})
         self.design = design.changed({card.id: self.bench.with_points(card, card.points) for card in content.cards})
 
-    def run(self, rounds: int, told: Callable[[Round], None] = lambda found: None) -> None:
-        """So many rounds, or fewer if it is interrupted."""
+    def rounds(self, rounds: int) -> Iterator[Round]:
+        """Plays so many rounds; it may be stopped at any time."""
         for number in range(1, rounds + 1):
-            told(self._single_changes(number) if self.singly else self._all_at_once(number))
+            yield self._single_changes(number) if self.singly else self._all_at_once(number)
+
+    def compare(self, games: int) -> tuple[Judgement, Judgement]:
+        """What was given and what is proposed, over deals that the search has not seen."""
+        given = Design(self.bench.given, {})
+        before, after = self.measure([given, self.design], f"{self.seed}/checked", games)
+        return before, after
 
     def measure(self, designs: Sequence[Design], seed: str, games: int) -> list[Judgement]:
         """Each design over the same deals."""
@@ -135,9 +141,7 @@ class Search:
                 found.append(design)
         return found
 
-    def _choose(
-        self, number: int, kind: str, before: Judgement, designs: Sequence[Design], seed: str
-    ) -> Round:
+    def _choose(self, number: int, kind: str, before: Judgement, designs: Sequence[Design], seed: str) -> Round:
         """Keeps the best of some designs if it is better beyond noise."""
         after = self.measure(designs, seed, self.games)
         best = min(range(len(designs)), key=lambda i: after[i].loss)
@@ -215,7 +219,9 @@ class Search:
             _, error = after[best].against(before)
             what = _differences(self.design.content, designs[best].content)
             return self._concluded(Round(number, "one by one", before.loss, after[best].loss, error, False, what))
-        return self._choose(number, "one by one", before, [helped[0][1], *self._joined([one for _, one in helped])], seed)
+        return self._choose(
+            number, "one by one", before, [helped[0][1], *self._joined([one for _, one in helped])], seed
+        )
 
     def _trials(self, before: Judgement, dice: random.Random) -> list[Design]:
         """Single changes, of the cards that add most to the loss and of the board."""
