@@ -128,10 +128,8 @@ def _known_cards(content: Content, keep: str) -> frozenset[str]:
 
 def _tell(found: "Round") -> None:
     verdict = "kept" if found.kept else "not kept"
-    err.print(
-        f"{found.number:4} {found.kind:11} {found.before:7.1f} → {found.after:7.1f} ± {2 * found.error:4.1f}  {verdict:8}  "
-        f"{found.what}"
-    )
+    change = f"{found.before:7.1f} → {found.after:7.1f} ± {2 * found.error:4.1f}"
+    err.print(f"{found.number:4}  {found.kind:11} {change}  {verdict:8}  {found.what}")
 
 
 def _print_changes(given: Content, proposed: Content, before: "Judgement", after: "Judgement") -> None:

@@ -32,7 +32,7 @@ class Bounds:
 
     points: Mapping[str, Range] = field(default_factory=lambda: POINTS)
     cost: Mapping[str, Range] = field(default_factory=lambda: COSTS)  # tokens in all
-    shift: int = 2  # orbits by which either end of a range may move
+    shift: int = 1  # orbits by which either end of a range may move
     tokens: Range = (1, 3)  # Heat or Cold, on a card that has any
     track: Range = (28, 48)
     change: frozenset[str] = frozenset(WHATS)

@@ -33,7 +33,7 @@ class Workbench:
         return list(_distinct(card, self._wider(card), self._cheaper(card), self._fewer_conditions(card)))
 
     def harder(self, card: Card) -> list[Card]:
-        """The card with one demand more, the smallest changes first. Conditions come back only where they were given."""
+        """The card with one demand more, the smallest changes first; conditions come back where they were given."""
         return list(_distinct(card, self._narrower(card), self._dearer(card), self._given_conditions(card)))
 
     def richer(self, card: Card) -> list[Card]:
@@ -103,7 +103,8 @@ class Workbench:
 
     def _fewer_conditions(self, card: Card) -> Iterator[Card]:
         yield from self._flag(card, "lift", False)
-        if card.side is not None and self.bounds.may_change(card, "side"):
+        # A world that becomes what it asks for, such as a habitable one, goes on asking for it.
+        if card.side != card.alignment and self.bounds.may_change(card, "side"):
             yield replace(card, side=None)
 
     def _given_conditions(self, card: Card) -> Iterator[Card]:
@@ -143,9 +144,8 @@ class Workbench:
         if "starts" in self.bounds.change:
             lines = (*board.thick, *board.thin)
             for planet, start in enumerate(board.starts):
-                for space in sorted({b if a == start else a for a, b in lines if start in (a, b)}):
-                    if space not in board.starts:
-                        found.append(with_start(board, planet, space))
+                near = {b if a == start else a for a, b in lines if start in (a, b)} - set(board.starts)
+                found += [with_start(board, planet, space) for space in sorted(near)]
         return found
 
 

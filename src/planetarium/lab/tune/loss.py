@@ -5,13 +5,13 @@ per cent too seldom is one step off. Up to a step the square counts, beyond it t
 does not hide all others. Figures of the whole game weigh as much as several cards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from planetarium.content import Content
+from planetarium.content import Card, Content
 from planetarium.lab.targets import Target
 from planetarium.lab.tune.games import Setting
 from planetarium.lab.tune.measures import CARD_FIGURES, GAME_FIGURES, Counts
@@ -21,11 +21,15 @@ STEPS = {
     "turns": 5.0, "score": 5.0, "first_seat": 0.02, "half_leader_loses": 0.05, "ended_turn_limit": 0.002,
     "points_low": 0.05, "points_high": 0.05, "points_proto": 0.05, "points_final": 0.05, "without_final": 0.05,
     "forced_passes": 0.05, "played": 0.10, "swapped": 0.10, "stuck": 0.10, "win": 0.03, "fits": 0.10,
+    "card_steps": 2.0,
 }  # fmt: skip
-GAME_WEIGHT = 8.0
+GAME_WEIGHT = 4.0
 # Figures that chance alone puts far off count only beyond so many standard errors.
 DOUBTED = {"win": 2.0, "first_seat": 1.0, "ended_turn_limit": 2.0}
 DRAWS = 100  # of the bootstrap
+POINTS_OF_A_STEP = 6  # one point is a step on a card of six points, two on a card of twelve
+EFFORT_OF_POINTS = 0.05
+EFFORT_OF_OTHERS = 0.1
 
 
 @dataclass(frozen=True)
@@ -121,8 +125,19 @@ class Judge:
             if self.holds(target, setting)
         ]
 
-    def judge(self, counts: Mapping[Setting, Counts]) -> "Judgement":
-        return Judgement(self, counts)
+    def judge(self, content: Content, counts: Mapping[Setting, Counts]) -> "Judgement":
+        """What games of a content, the given one or one made of it, say about it."""
+        return Judgement(self, content, counts)
+
+
+def effort(given: Card, proposed: Card) -> float:
+    """What a change must at least be worth, so that of two proposals that do the same the smaller one is better."""
+    if given == proposed:
+        return 0.0
+    points = abs(proposed.points - given.points) / max(given.points, POINTS_OF_A_STEP)
+    others = ("cost", "orbits", "side", "lift", "gravity", "downgrade", "heat", "cold")
+    changed = sum(getattr(given, name) != getattr(proposed, name) for name in others)
+    return EFFORT_OF_POINTS * points * POINTS_OF_A_STEP + EFFORT_OF_OTHERS * changed
 
 
 def places_of(content: Content) -> dict[tuple[str, str | None], int]:
@@ -136,7 +151,18 @@ class Judgement:
     """What games of a content say about it."""
 
     by: Judge
+    content: Content
     counts: Mapping[Setting, Counts]
+
+    @cached_property
+    def effort(self) -> float:
+        """Of all cards."""
+        return sum(map(effort, self.by.content.cards, self.content.cards))
+
+    @property
+    def total(self) -> float:
+        """What a search makes smaller."""
+        return self.loss + self.effort
 
     @cached_property
     def off(self) -> dict[Setting, Array]:
@@ -152,27 +178,78 @@ class Judgement:
         return float(np.mean([(demands[setting].weight * penalty(off)).sum() for setting, off in self.off.items()]))
 
     @cached_property
-    def losses(self) -> Array:
-        """The loss for games drawn again and again from those played, the same draws for every content."""
-        found = []
+    def _drawn(self) -> dict[Setting, Array]:
+        """What each demand adds to the loss, for games drawn again and again: the same draws for every content."""
+        found = {}
         for setting, demand in self.by.demands.items():
             counts = self.counts[setting]
             values = counts.drawn_again(_draws(len(counts.tops)))
-            found.append((demand.weight * penalty(demand.off(values, counts.errors))).sum(1))
-        return np.asarray(np.mean(found, axis=0))
+            found[setting] = demand.weight * penalty(demand.off(values, counts.errors))
+        return found
+
+    @cached_property
+    def losses(self) -> Array:
+        """The loss of each draw."""
+        return np.asarray(np.mean([added.sum(1) for added in self._drawn.values()], axis=0))
 
     def against(self, before: "Judgement") -> tuple[float, float]:
-        """How much smaller (negative) or larger the loss is than before, over the same deals, and the error of that."""
-        return self.loss - before.loss, float((self.losses - before.losses).std())
+        """How much smaller (negative) or larger the total is than before, over the same deals, and its error."""
+        return self.total - before.total, float((self.losses - before.losses).std())
 
-    def by_card(self) -> dict[str, float]:
-        """What each card adds to the loss."""
-        added = dict.fromkeys(self.by.content.card_ids, 0.0)
-        for setting, off in self.off.items():
-            for card, lost in zip(self.by.demands[setting].cards, penalty(off), strict=True):
+    @cached_property
+    def by_card(self) -> Array:
+        """What each card adds to the loss by its own figures, in the order of the content."""
+        demands = self.by.demands
+        return self._summed({setting: demands[setting].weight * penalty(off) for setting, off in self.off.items()})
+
+    def _summed(self, added: Mapping[Setting, Array]) -> Array:
+        """What each card adds, from what each demand adds."""
+        numbers = self.by.content.card_numbers
+        shape = next(iter(added.values())).shape[:-1]
+        found = np.zeros((*shape, len(numbers)))
+        for setting, one in added.items():
+            for row, card in enumerate(self.by.demands[setting].cards):
                 if card is not None:
-                    added[card] += float(lost) / len(self.off)
-        return added
+                    found[..., numbers[card]] += one[..., row] / len(added)
+        return found
+
+    def by_card_against(self, before: "Judgement") -> tuple[Array, Array]:
+        """How much better (negative) or worse each card does than before, and the error of that.
+
+        It is judged by its own figures, and by what its plays do to those of the game.
+        """
+        now, then = self._answers(before), before._answers(before)
+        return now[0] - then[0], (now[1:] - then[1:]).std(0)
+
+    def _answers(self, slopes: "Judgement") -> Array:
+        """What each card answers for: first as measured, then for each draw."""
+        own = np.concatenate([self.by_card[None], self._summed(self._drawn)])
+        of_game = [
+            _for_game(
+                self.content.cards,
+                self.counts[setting],
+                slopes.counts[setting],
+                slopes.slopes[setting],
+                setting.players,
+            )
+            for setting in self.counts
+        ]
+        return np.asarray(own + np.mean(of_game, axis=0))
+
+    @cached_property
+    def slopes(self) -> dict[Setting, dict[str, float]]:
+        """How fast the loss grows with each figure of the game."""
+        found = {}
+        for setting, demand in self.by.demands.items():
+            steep = (
+                demand.weight * np.sign(self.off[setting]) * np.minimum(2 * np.abs(self.off[setting]), 2) / demand.step
+            )
+            found[setting] = {
+                figure: float(slope)
+                for figure, card, slope in zip(demand.figures, demand.cards, steep, strict=True)
+                if card is None
+            }
+        return found
 
     def pull(self, figure: str, card: str | None = None) -> float:
         """By how many steps a figure is too high (positive) or too low, on average where it is demanded."""
@@ -204,6 +281,28 @@ class Judgement:
             float(np.mean([value for value, _ in found])),
             float(np.sqrt(sum(error**2 for _, error in found))) / len(found),
         )
+
+
+def _for_game(
+    cards: Sequence[Card], counts: Counts, before: Counts, slopes: Mapping[str, float], players: int
+) -> Array:
+    """What each card's plays add to the loss by the figures of the game: as measured, then for each draw.
+
+    As far as a few words can tell: its points go to the share of its deck and take from the others', a Final spares
+    somebody an end without one, and a play is a step at which one need not pass.
+    """
+    games = len(counts.tops)
+    plays = counts.plays(np.concatenate([np.ones((1, games), np.float32), _draws(games)]))
+    shares = plays * np.array([card.points for card in cards]) / (before.value("score") * players)
+    found = np.zeros_like(plays)
+    for source in ("low", "high", "final"):
+        slope = slopes.get(f"points_{source}", 0.0)
+        own = np.array([card.deck == source for card in cards])
+        found += slope * shares * (own - before.value(f"points_{source}"))
+    finals = np.array([card.deck == "final" for card in cards])
+    found -= slopes.get("without_final", 0.0) * finals * plays / players * before.value("without_final")
+    found -= slopes.get("forced_passes", 0.0) * ~finals * plays / players / before.value("card_steps")
+    return found
 
 
 def _draws(games: int) -> Array:

@@ -31,7 +31,7 @@ from planetarium.records.layout import Array
 
 GAME_FIGURES = (
     "turns", "first_seat", "half_leader_loses", "ended_turn_limit", "points_low", "points_high", "points_proto",
-    "points_final", "without_final", "forced_passes", "score",
+    "points_final", "without_final", "forced_passes", "score", "card_steps",
 )  # fmt: skip
 CARD_FIGURES = ("played", "swapped", "stuck", "win", "fits")
 OF_HOLDERS = ("win", "fits")  # of the players who held a card; the others are of the games in which one did
@@ -76,6 +76,11 @@ class Counts:
     def drawn_again(self, weights: Array) -> Array:
         """All figures for games that are counted as often as each row of `weights` says: a bootstrap."""
         return _ratio(weights @ self.tops, weights @ self.bottoms)
+
+    def plays(self, weights: Array) -> Array:
+        """How often each card is played in a game, for games that are counted as often as `weights` says."""
+        first = self.places["played", self.cards[0]]
+        return np.asarray(weights @ self.tops[:, first : first + len(self.cards)] / len(self.tops))
 
     def value(self, name: str, card: str | None = None) -> float:
         return float(self.values[self.places[name, card]])
@@ -123,6 +128,7 @@ def count_game(content: Content, players: int, cards: Array, seats: Array, game:
         "without_final": ((cards[:, finals, PLAYED].sum(1) == 0).sum(), players),
         "forced_passes": (seats[:, FORCED_PASSES].sum(), seats[:, CARD_STEPS].sum()),
         "score": (points, players),
+        "card_steps": (seats[:, CARD_STEPS].sum(), players),
     }
     of_cards = {
         "played": cards[:, :, PLAYED].max(0),

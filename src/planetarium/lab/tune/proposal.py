@@ -4,10 +4,9 @@ Comments, names, notes and the order of everything stay as they are, so that a c
 changed values alone.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tomlkit
 from tomlkit import TOMLDocument
@@ -16,6 +15,9 @@ from tomlkit.items import AoT, InlineTable, Table
 from planetarium.content import STANDARD, STANDARD_CARDS, Board, Card, Content
 from planetarium.content.board import LETTERS
 from planetarium.files import write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 # Where a key goes that a card did not have: after the first of these that it has.
 _BEFORE = {

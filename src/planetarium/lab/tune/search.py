@@ -1,28 +1,29 @@
-"""The search for a better content: all cards at once by what is off, then single changes, each measured.
+"""The search for a better content: all cards at once by what is off, then each card by itself, and always measured.
 
 A deck is a system: a card that is made stronger takes Matter and turns from all others. So a round changes many cards
 a little at once, by how far each is off, and a few variants of that (points alone, demands alone, two halves) are
 played over the same deals as the content before. The best one is kept if it is better beyond noise; otherwise the next
-round takes smaller steps, and after two failures in a row single changes are tried, and those that help are joined.
+round takes smaller steps. After two failures in a row rounds follow in which each card's own figures choose among
+changes at random, until these fail twice.
 """
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from planetarium.content import Board, Card, Content, ContentError
 from planetarium.lab.tune.games import Table
 from planetarium.lab.tune.knobs import Workbench
-from planetarium.lab.tune.loss import Judge, Judgement
+from planetarium.lab.tune.loss import POINTS_OF_A_STEP, Judge, Judgement, effort
 
 LARGEST_STEP = 0.2  # of a card's points in one round, at least one point
 SHARE_CHANGED = 6  # one card in so many gets another demand in one round
 NOTABLE = 0.3  # steps that a card must be off for that
-TRIALS = 12  # single changes in one round
+VARIANTS = 6  # of a round in which each card is judged by itself
 PATIENCE = 2  # rounds without success until the other kind of round is tried
 SURE = 1.0  # standard errors by which a change must be better
 LEAST_GAIN = 0.15
-POINTS_OF_A_STEP = 6  # a step off is answered by a point on a card of six points
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class Search:
     def rounds(self, rounds: int) -> Iterator[Round]:
         """Plays so many rounds; it may be stopped at any time."""
         for number in range(1, rounds + 1):
-            yield self._single_changes(number) if self.singly else self._all_at_once(number)
+            yield self._each_by_itself(number) if self.singly else self._all_at_once(number)
 
     def compare(self, games: int) -> tuple[Judgement, Judgement]:
         """What was given and what is proposed, over deals that the search has not seen."""
@@ -95,7 +96,7 @@ class Search:
     def measure(self, designs: Sequence[Design], seed: str, games: int) -> list[Judgement]:
         """Each design over the same deals."""
         played = self.table.play([design.content for design in designs], seed, games)
-        return [self.judge.judge(counts) for counts in played]
+        return [self.judge.judge(design.content, counts) for design, counts in zip(designs, played, strict=True)]
 
     # All cards at once
 
@@ -106,7 +107,7 @@ class Search:
         aims = self._new_aims(before)
         points = {
             card.id: self.bench.with_points(card, aims[card.id])
-            for card in self.design.content.cards
+            for card in self._cards
             if self.bench.with_points(card, aims[card.id]) != card
         }
         demands = self._new_demands(before, dice)
@@ -144,9 +145,10 @@ class Search:
     def _choose(self, number: int, kind: str, before: Judgement, designs: Sequence[Design], seed: str) -> Round:
         """Keeps the best of some designs if it is better beyond noise."""
         after = self.measure(designs, seed, self.games)
-        best = min(range(len(designs)), key=lambda i: after[i].loss)
+        best = min(range(len(designs)), key=lambda i: after[i].total)
         better, error = after[best].against(before)
-        kept = better + SURE * error < 0
+        sure = 0.0 if after[best].effort < before.effort else SURE
+        kept = better + sure * error < 0
         what = _differences(self.design.content, designs[best].content)
         if kept:
             self.design = designs[best]
@@ -162,9 +164,15 @@ class Search:
             self.singly = not self.singly
         return found
 
+    @property
+    def _cards(self) -> list[Card]:
+        """The cards that are dealt in some setting: nothing is known of the others."""
+        settings = self.table.settings
+        return [card for card in self.design.content.cards if any(setting.deals(card.module) for setting in settings)]
+
     def _new_aims(self, before: Judgement) -> dict[str, float]:
         aims = dict(self.design.aims)
-        for card in self.design.content.cards:
+        for card in self._cards:
             push = push_on_points(before, card)
             if push * self.last.get(card.id, 0.0) < 0:
                 self.damping[card.id] = max(0.2, self.damping.get(card.id, 1.0) * 0.6)
@@ -178,7 +186,7 @@ class Search:
         return aims
 
     def _new_demands(self, before: Judgement, dice: random.Random) -> dict[str, Card]:
-        pushes = {card.id: push_on_demands(before, card) for card in self.design.content.cards}
+        pushes = {card.id: push_on_demands(before, card) for card in self._cards}
         most_off = sorted(pushes, key=lambda card: -abs(pushes[card]) * dice.uniform(0.5, 1.0))
         found: dict[str, Card] = {}
         for card_id in most_off:
@@ -198,70 +206,61 @@ class Search:
             return moves + self.bench.committed(card) if before.pull("swapped", card.id) > 0 else moves
         return self.bench.harder(card) + self.bench.poorer(card) if push < 0 else []
 
-    # Single changes
+    # Each card by itself
 
-    def _single_changes(self, number: int) -> Round:
+    def _each_by_itself(self, number: int) -> Round:
+        """Changes a third of the cards, several times, and keeps of each card what helped its own figures.
+
+        So one set of games tries many single changes, with little noise: a card's own figures answer for it.
+        """
         dice = random.Random(f"{self.seed}/{number}")
         seed = f"{self.seed}/{number}"
         (before,) = self.measure([self.design], seed, self.games)
-        designs = self._trials(before, dice)
+        variants = self._possible([self._trials(before, dice) for _ in range(VARIANTS)])
+        helped: dict[str, tuple[float, Card]] = {}
+        for variant, after in zip(variants, self.measure(variants, seed, self.games), strict=True):
+            better, errors = after.by_card_against(before)
+            for i, card in enumerate(variant.content.cards):
+                given, now = self.bench.given.cards[i], self.design.content.cards[i]
+                more = effort(given, card) - effort(given, now)
+                gained = better[i] + more + (SURE * errors[i] if more >= 0 else 0.0)
+                if card != now and gained < helped.get(card.id, (0.0, card))[0]:
+                    helped[card.id] = gained, card
+        order = sorted(helped, key=lambda card: helped[card][0])
+        sets = [{card: helped[card][1] for card in order[:count]} for count in (len(order), (len(order) + 1) // 2)]
+        designs = self._possible(sets) + self._boards(dice)
         if not designs:
-            return self._concluded(Round(number, "one by one", before.loss, before.loss, 0.0, False, "nothing to do"))
-        after = self.measure(designs, seed, self.games)
-        helped = []
-        for design, judgement in zip(designs, after, strict=True):
-            better, error = judgement.against(before)
-            if better + SURE * error < 0:
-                helped.append((better, design))
-        helped.sort(key=lambda found: found[0])
-        if not helped:
-            best = min(range(len(designs)), key=lambda i: after[i].loss)
-            _, error = after[best].against(before)
-            what = _differences(self.design.content, designs[best].content)
-            return self._concluded(Round(number, "one by one", before.loss, after[best].loss, error, False, what))
-        return self._choose(
-            number, "one by one", before, [helped[0][1], *self._joined([one for _, one in helped])], seed
-        )
+            return self._concluded(Round(number, "each card", before.loss, before.loss, 0.0, False, "nothing to do"))
+        again = f"{seed}/again"  # other deals than those by which the changes were chosen
+        (before,) = self.measure([self.design], again, self.games)
+        return self._choose(number, "each card", before, designs, again)
 
-    def _trials(self, before: Judgement, dice: random.Random) -> list[Design]:
-        """Single changes, of the cards that add most to the loss and of the board."""
-        added = before.by_card()
-        cards = self.design.content.cards
-        order = sorted(cards, key=lambda card: -(added[card.id] + 0.02) * dice.uniform(0.2, 1.0))
-        changes: list[dict[str, Card]] = []
-        for card in order[:TRIALS]:
-            moves = self._moves(before, card)
-            push = push_on_points(before, card) or dice.choice((-1, 1))
-            step = (1 if push > 0 else -1) * dice.choice((1, 1, 2))
-            if moves and dice.random() < 0.6:
-                changes.append({card.id: dice.choice(moves)})
-            else:
-                changes.append({card.id: self.bench.with_points(card, card.points + step)})
-        designs = self._possible(changes)
-        boards = self.bench.boards(self.design.content.board)
-        for board in dice.sample(boards, min(len(boards), TRIALS // 3)):
-            try:
-                designs.append(self.design.changed({}, board))
-            except ContentError:
-                continue
-        return designs
+    def _trials(self, before: Judgement, dice: random.Random) -> dict[str, Card]:
+        """A third of the cards, those most that are off, each with one change."""
+        added = before.by_card
+        numbers = self.design.content.card_numbers
+        order = sorted(self._cards, key=lambda card: -(added[numbers[card.id]] + 0.05) * dice.uniform(0.1, 1.0))
+        return {card.id: self._trial(before, card, dice) for card in order[: -(-len(order) // 3)]}
 
-    def _joined(self, designs: Sequence[Design]) -> list[Design]:
-        """All changes that helped together, and the better half of them."""
+    def _trial(self, before: Judgement, card: Card, dice: random.Random) -> Card:
+        """A card with one change that may help it, or without one that has not."""
+        given = self.bench.given.card(card.id)
+        if card != given and dice.random() < 0.2:
+            return given if dice.random() < 0.5 else replace(given, points=card.points)
+        moves = self._moves(before, card)
+        if moves and dice.random() < 0.5:
+            return dice.choice(moves)
+        push = push_on_points(before, card) or dice.choice((-1, 1))
+        step = dice.choice((1, 1, 2, 3)) * max(1, round(card.points / 10))
+        return self.bench.with_points(card, card.points + (step if push > 0 else -step))
+
+    def _boards(self, dice: random.Random) -> list[Design]:
+        """The content on a few other boards."""
         found = []
-        for count in {len(designs), (len(designs) + 1) // 2} - {1}:
-            cards: dict[str, Card] = {}
-            board = self.design.content.board
-            for design in designs[:count]:
-                for card in design.content.cards:
-                    if card != self.design.content.card(card.id):
-                        cards.setdefault(card.id, card)
-                if design.content.board != self.design.content.board and board == self.design.content.board:
-                    board = design.content.board
-            try:
-                found.append(self.design.changed(cards, board))
-            except ContentError:
-                continue
+        boards = self.bench.boards(self.design.content.board)
+        for board in dice.sample(boards, min(len(boards), 3)):
+            with suppress(ContentError):
+                found.append(self.design.changed({}, board))
         return found
 
 
