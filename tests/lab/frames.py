@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from planetarium.content import Content
+from planetarium.lab.plan import Plan
 from planetarium.options import Options
 from planetarium.records.content import DECKS, KINDS
 
@@ -44,15 +45,6 @@ TYPES: dict[str, Any] = {
 
 
 @dataclass(frozen=True)
-class Plan:
-    content: Content
-    options: Options
-    bots: tuple[str, ...]
-    seed: str = "0"
-    playouts: int | None = None
-
-
-@dataclass(frozen=True)
 class HandMade:
     """A run out of rows; what a row leaves out is as in the examples above."""
 
@@ -73,7 +65,7 @@ def hand_made(
     players: int = 2,
     bots: tuple[str, ...] = ("greedy", "greedy"),
 ) -> HandMade:
-    plan = Plan(content, Options(players, 100 if players == 1 else None).settled(content), bots)
+    plan = Plan(content, Options(players, 100 if players == 1 else None).settled(content), bots, "0")
     everyone = [{"game": number, **row} for number, row in enumerate(games)]
     return HandMade(
         plan,
@@ -149,5 +141,5 @@ def random_run(content: Content, games: int, seed: int = 0, decisions: int = 150
         pl.Series("track", np.tile(np.linspace(0, 36, decisions).astype(np.int16), games)),
         pl.Series("lead", chance.integers(-20, 21, rows).astype(np.int16)),
     )
-    plan = Plan(content, Options(2).settled(content), ("greedy", "greedy"))
+    plan = Plan(content, Options(2).settled(content), ("greedy", "greedy"), "0")
     return HandMade(plan, all_games.lazy(), all_seats.lazy(), all_decisions.lazy(), all_cards.lazy())

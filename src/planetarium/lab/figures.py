@@ -109,6 +109,7 @@ TABLES: dict[str, dict[str, Figure]] = {
         "wait": _number("wait", "turns of the game from drawing to playing it"),
         "per_matter": _number("points for each Matter", "points scored at once for each token paid"),
         "win": _gain("win effect", "win share of who held it, less the share its bot wins on average"),
+        "dealt_win": _gain("dealt", "the same of who was dealt it at set-up, kept or not: nothing but the deal decides that"),
         "played_win": _gain("played or not", "win share of holders who played it, less that of those who did not"),
         "could": _share("could be played", "of its stays in a hand, with at least one card step that allowed it; "
                         "a Final: at the final turn"),

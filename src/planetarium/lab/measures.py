@@ -13,41 +13,24 @@ from typing import Any, Protocol
 
 import polars as pl
 
-from planetarium.content import Content
-from planetarium.content.board import LETTERS, ROMAN
+from planetarium.content.board import LETTERS
+from planetarium.errors import OptionsError
 from planetarium.lab.figures import NEAR_FORCED
+from planetarium.lab.plan import Plan
+from planetarium.lab.shapes import SOURCES, plain_shapes
 from planetarium.lab.statistics import Difference, Estimate, Ratio, estimates, share
-from planetarium.options import Options
 from planetarium.records.content import DECK_NAMES, DECKS, GASEOUS, HABITABLE, PLANETS, PURE, PURE_KINDS
-from planetarium.rules.actions import A_DRAW
 
-SOURCES = ("low", "high", "proto", "final", "tokens")
 NOT_HELD = ("discarded", "not kept")
 SWAPPED = ("downgraded", "upgraded")
-ORBITS = len(ROMAN) - 1
 Table = dict[str, dict[str, Estimate]]
 
 
-class Played(Protocol):
-    """What was played: as much of a plan as the measures need."""
-
-    @property
-    def content(self) -> Content: ...
-    @property
-    def options(self) -> Options: ...
-    @property
-    def bots(self) -> tuple[str, ...]: ...
-    @property
-    def seed(self) -> str: ...
-    @property
-    def playouts(self) -> int | None: ...
-
-
 class Run(Protocol):
-    """A run: what was played, and its four tables."""
+    """What can be measured: four tables and what was played, in a folder (`store.Run`) or made by hand."""
 
     @property
-    def plan(self) -> Played: ...
+    def plan(self) -> Plan: ...
     @property
     def games(self) -> pl.LazyFrame: ...
     @property
@@ -71,13 +54,20 @@ class Measures:
     def players(self) -> int:
         return int(self.about["options"]["players"])
 
+    @property
+    def title(self) -> str:
+        """What was measured, in a line."""
+        who = "solo" if self.players == 1 else f"{self.players} players"
+        names = dict.fromkeys(self.about["bots"])
+        return f"{self.about['games']:,} games, {who}, {' and '.join(names)}"
+
     def to_doc(self) -> dict[str, Any]:
         """All measures as one JSON document."""
         return {
             "about": self.about,
             "figures": {name: figure.to_doc() for name, figure in self.figures.items()},
             "tables": {
-                table: {row: {name: figure.to_doc() for name, figure in columns.items()} for row, columns in rows.items()}
+                table: {row: {name: found.to_doc() for name, found in columns.items()} for row, columns in rows.items()}
                 for table, rows in self.tables.items()
             },
             "shapes": self.shapes,
@@ -87,6 +77,8 @@ class Measures:
 def measure(run: Run, *, shapes: bool = True) -> Measures:
     """Measures a run. Without shapes, which only the plots need, decisions are read once and it is quicker."""
     games = run.games.collect()
+    if games.height == 0:
+        raise OptionsError("the run holds no games yet; the same `planetarium lab run` goes on with it")
     seats = _with_order(run.seats.collect(), games, run.plan)
     per_game = _per_game(games, seats)
     figures = estimates(per_game, _figures(run.plan))[""]
@@ -103,11 +95,11 @@ def measure(run: Run, *, shapes: bool = True) -> Measures:
         _about(run.plan, games.height),
         figures | decisions,
         tables,
-        _shapes(run, games, seats) if shapes else {},
+        plain_shapes(games, seats, run.decisions) if shapes else {},
     )
 
 
-def _about(plan: Played, games: int) -> dict[str, Any]:
+def _about(plan: Plan, games: int) -> dict[str, Any]:
     dealt = [card for card in plan.content.cards if card.module is None or card.module in plan.options.modules]
     return {
         "games": games,
@@ -133,7 +125,7 @@ def _about(plan: Played, games: int) -> dict[str, Any]:
 # Games and seats
 
 
-def _with_order(seats: pl.DataFrame, games: pl.DataFrame, plan: Played) -> pl.DataFrame:
+def _with_order(seats: pl.DataFrame, games: pl.DataFrame, plan: Plan) -> pl.DataFrame:
     """The seats with their place after the beginner and their gain: win share less what their bot wins on average."""
     players = plan.options.players
     return (
@@ -147,7 +139,7 @@ def _with_order(seats: pl.DataFrame, games: pl.DataFrame, plan: Played) -> pl.Da
     )  # fmt: skip
 
 
-def _average_shares(seats: pl.DataFrame, plan: Played) -> dict[int, float]:
+def _average_shares(seats: pl.DataFrame, plan: Plan) -> dict[int, float]:
     """What the bot of each seat wins on average; between equal bots that is an even share."""
     means: dict[str, float] = dict(seats.group_by("bot").agg(pl.col("share").cast(pl.Float64).mean()).iter_rows())
     return {seat: means.get(bot, 0.0) for seat, bot in enumerate(plan.bots)}
@@ -203,7 +195,7 @@ _ENDINGS = {
 }  # fmt: skip
 
 
-def _figures(plan: Played) -> dict[str, Ratio | Difference]:
+def _figures(plan: Plan) -> dict[str, Ratio | Difference]:
     wanted: dict[str, Ratio | Difference] = {
         **{name: Ratio(name, "one") for name in ("turns", "actions", "flips")},
         **{name: Ratio(name, "one", share=True) for name in _ENDINGS},
@@ -272,6 +264,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
         "stuck": pl.col("fate") == "stuck",
         "swapped": pl.col("fate").is_in(SWAPPED),
         "stays": held,
+        "dealt": pl.col("drawn_turn") == 0,
         "offered": pl.lit(True),
         "could": could,
         "taken": could & played,
@@ -283,7 +276,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
     }
     gain = pl.col("share").cast(pl.Float64) - pl.col("seat").replace_strict(average, return_dtype=pl.Float64)
     # Sums and maxima of plain columns: filters within small groups would take thirty times as long.
-    happened = ("held", "played", "stuck", "swapped")
+    happened = ("held", "played", "stuck", "swapped", "dealt")
     summed = tuple(name for name in counted if name not in happened)
     by_seat = (
         run.cards.select(
@@ -298,13 +291,15 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
             pl.col("held").alias("holders"),
             pl.col("played").alias("players"),
             (pl.col("gain") * pl.col("held")).alias("gain"),
+            (pl.col("gain") * pl.col("dealt")).alias("dealt_gain"),
             (pl.col("gain") * pl.col("played")).alias("played_gain"),
             (pl.col("gain") * pl.col("unplayed")).alias("unplayed_gain"),
         )
         .group_by("card", "game")
         .agg(
             pl.col(*happened).max(),
-            pl.col("holders", "players", "unplayed", "gain", "played_gain", "unplayed_gain", *summed).sum(),
+            pl.col("holders", "players", "unplayed", "gain", "dealt_gain", "played_gain", "unplayed_gain").sum(),
+            pl.col(*summed).sum(),
         )
         .collect(engine="streaming")
     )
@@ -318,6 +313,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
             "wait": Ratio("waited", "players"),
             "per_matter": Ratio("points", "matter"),
             "win": Ratio("gain", "holders"),
+            "dealt_win": Ratio("dealt_gain", "dealt"),
             "played_win": Difference(Ratio("played_gain", "players"), Ratio("unplayed_gain", "unplayed")),
             "could": Ratio("could", "stays", share=True),
             "fits": Ratio("fits", "at_end", share=True),
@@ -408,8 +404,8 @@ def _planets(games: pl.DataFrame) -> Table:
     )
 
 
-def _decks(per_game: pl.DataFrame, plan: Played) -> Table:
-    table = {}
+def _decks(per_game: pl.DataFrame, plan: Plan) -> Table:
+    table: Table = {}
     dealt = {card.deck for card in plan.content.cards if card.module is None or card.module in plan.options.modules}
     for deck, name in enumerate(DECK_NAMES):
         if name in dealt:
@@ -428,106 +424,4 @@ def _matter(per_game: pl.DataFrame) -> Table:
             per_game, {"collected": Ratio(f"collected {kind}", "one"), "left": Ratio(f"left {kind}", "one")}
         )[""]
         for kind, name in enumerate(PURE)
-    }
-
-
-# Shapes for the plots
-
-
-def _shapes(run: Run, games: pl.DataFrame, seats: pl.DataFrame) -> dict[str, Any]:
-    return {
-        "turns": _histogram(games["turns"]),
-        "scores": {
-            str(order): _histogram(rows["score"])
-            for (order,), rows in seats.sort("order").group_by("order", maintain_order=True)
-        },
-        "margins": _histogram(_margins(seats)),
-        "points": _points_by_result(seats),
-        "orbit_turns": _orbit_turns(games),
-        "orbit_end": _orbit_end(games),
-        **_along_the_track(run, seats),
-    }
-
-
-def _histogram(values: pl.Series) -> list[list[int]]:
-    """How often each number occurs, as [number, count]."""
-    counted = values.drop_nulls().cast(pl.Int32).value_counts().sort(values.name)
-    return [[int(number), int(count)] for number, count in counted.iter_rows()]
-
-
-def _margins(seats: pl.DataFrame) -> pl.Series:
-    score = pl.col("score").cast(pl.Int32)
-    return seats.group_by("game").agg(
-        (score.max() - score.sort(descending=True).get(1, null_on_oob=True)).alias("margin")
-    )["margin"]
-
-
-def _points_by_result(seats: pl.DataFrame) -> dict[str, dict[str, float]]:
-    """Mean points by source, of those who won and those who did not."""
-    columns = [pl.col(f"points_{source}").cast(pl.Float64).mean().round(4).alias(source) for source in SOURCES]
-    columns.append(pl.col("points_paid").cast(pl.Float64).mean().round(4).alias("paid"))
-    result = pl.when(pl.col("share") > 0).then(pl.lit("won")).otherwise(pl.lit("lost")).alias("result")
-    rows = seats.group_by(result).agg(columns).sort("result", descending=True)
-    return {row.pop("result"): row for row in rows.iter_rows(named=True)}
-
-
-def _orbit_turns(games: pl.DataFrame) -> dict[str, list[float]]:
-    """The share of its turns that each planet ended in each orbit, I first."""
-    turns = games.select(
-        pl.col("planet_orbit_turns").list.get(place).cast(pl.Int64).sum().alias(str(place))
-        for place in range(PLANETS * ORBITS)
-    ).row(0)
-    rows = [turns[planet * ORBITS : (planet + 1) * ORBITS] for planet in range(PLANETS)]
-    return {
-        letter: [round(count / sum(row), 6) if sum(row) else 0.0 for count in row]
-        for letter, row in zip(LETTERS, rows, strict=True)
-    }
-
-
-def _orbit_end(games: pl.DataFrame) -> dict[str, list[float]]:
-    """The share of games that each planet ended in each orbit, I first."""
-    ends = {
-        letter: games.select(pl.col("planet_orbit").list.get(planet).alias("orbit"))["orbit"]
-        for planet, letter in enumerate(LETTERS)
-    }
-    return {
-        letter: [round(int((orbit == number).sum()) / max(1, games.height), 6) for number in range(1, ORBITS + 1)]
-        for letter, orbit in ends.items()
-    }
-
-
-def _along_the_track(run: Run, seats: pl.DataFrame) -> dict[str, Any]:
-    """What changes while the track fills: draws by deck, who is leading and still wins, and how much there is to choose."""
-    drawn = (
-        run.decisions.filter(pl.col("kind").cast(pl.String) == "draw")
-        .group_by("track", (pl.col("action") - A_DRAW).alias("deck"))
-        .agg(pl.len().alias("draws"))
-    )
-    leads = (
-        run.decisions.filter((pl.col("phase").cast(pl.String) == "move") & (pl.col("lead") > 0))
-        .select("game", "seat", "track")
-        .join(seats.lazy().select("game", "seat", "share"), on=["game", "seat"])
-        .group_by("track")
-        .agg(pl.col("share").cast(pl.Float64).mean().alias("wins"), pl.len().alias("turns"))
-    )
-    choices = (
-        run.decisions.filter(pl.col("phase").cast(pl.String) == "card")
-        .group_by("track")
-        .agg((pl.col("legal") == 1).mean().alias("only_pass"), pl.len().alias("steps"))
-    )
-    draws, leading, passing = pl.collect_all([drawn, leads, choices], engine="streaming")
-    return {
-        "draws": [
-            {"track": int(track), "deck": DECK_NAMES[deck], "draws": int(count)}
-            for track, deck, count in draws.sort("track", "deck").iter_rows()
-            if 0 <= deck < DECKS
-        ],
-        "leader_wins": [
-            {"track": int(track), "wins": round(wins, 6), "turns": int(turns)}
-            for track, wins, turns in leading.sort("track").iter_rows()
-        ],
-        "only_pass": [
-            {"track": int(track), "share": round(passes, 6), "steps": int(steps)}
-            for track, passes, steps in passing.sort("track").iter_rows()
-        ],
     }

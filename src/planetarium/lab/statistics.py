@@ -122,11 +122,12 @@ def _estimate(figure: Ratio | Difference, sums: Mapping[str, Any], games: int) -
         value += sign * quotient
         weights[ratio.over] = weights.get(ratio.over, 0.0) + sign / total
         weights[ratio.of] = weights.get(ratio.of, 0.0) - sign * quotient / total
+    is_share = isinstance(figure, Ratio) and figure.share
     if games < 2:
-        return None
+        return _wilson(value, games, games) if is_share else None
     squares = sum(a * b * sums[_product(one, other)] for one, a in weights.items() for other, b in weights.items())
     error = math.sqrt(max(0.0, squares) * games / (games - 1))
-    if isinstance(figure, Ratio) and figure.share:
+    if is_share:
         return _interval_of_share(value, error, games)
     return Estimate(value, value - Z * error, value + Z * error, games)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from planetarium.lab.figures import FIGURES, TABLES, Figure
 from planetarium.lab.measures import Measures
@@ -101,6 +101,17 @@ class Finding:
             return self.target.what.text(self.found[""].value)
         good = sum(verdict == "ok" for verdict in self.verdicts.values())
         return f"{good} of {len(self.found)}"
+
+    def to_doc(self) -> dict[str, Any]:
+        """The target, what was found and the verdicts, as JSON."""
+        target = self.target
+        doc: dict[str, Any] = {
+            "name": target.name, "figure": target.figure, "decks": list(target.decks), "low": target.low,
+            "high": target.high, "verdict": self.verdict,
+        }  # fmt: skip
+        if target.decks:
+            return doc | {"cards": self.verdicts}
+        return doc | {"found": self.found[""].to_doc()}
 
     def worst(self) -> Iterator[str]:
         """The cards outside the range, those furthest away first."""

@@ -1,0 +1,81 @@
+"""`planetarium lab compare`: two runs side by side."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table as RichTable
+
+from planetarium.cli.common import JsonOption, err, out, print_json
+from planetarium.cli.laboratory.needed import need
+
+if TYPE_CHECKING:
+    from planetarium.lab.compare import Comparison
+    from planetarium.lab.measures import Measures
+
+
+def compare(
+    one: Annotated[Path, typer.Argument(metavar="A", help="The folder of a run.")],
+    other: Annotated[Path, typer.Argument(metavar="B", help="The folder of another, measured against it.")],
+    everything: Annotated[bool, typer.Option("--all", help="Show differences too that may be chance.")] = False,
+    page: Annotated[Path | None, typer.Option("--out", metavar="FILE.html", help="Write a page as well.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Compare two runs: the same measures side by side, and which differences are more than chance.
+
+    Hundreds of figures are compared, so some would differ by chance alone: p values are
+    corrected by Benjamini and Hochberg, and of the differences called significant at most
+    one in twenty is chance, in the long run.
+    """
+    need("lab", "polars", "altair", "vl_convert")
+    from planetarium.files import write_text
+    from planetarium.lab.compare import LEVEL, compare
+    from planetarium.lab.measures import measure
+    from planetarium.lab.store import read_run
+
+    a, b = (measure(read_run(folder), shapes=False) for folder in (one, other))
+    found = compare(a, b)
+    if page is not None:
+        from planetarium.lab.report import compare_page
+
+        write_text(page, compare_page(a, b, found))
+    if as_json:
+        print_json({
+            "a": a.about, "b": b.about, "correction": "benjamini-hochberg", "level": LEVEL,
+            "comparisons": [comparison.to_doc() for comparison in found],
+        })  # fmt: skip
+        return
+    out.print(f"A: {a.title}, {one}", soft_wrap=True)
+    out.print(f"B: {b.title}, {other}", soft_wrap=True)
+    shown = [comparison for comparison in found if everything or comparison.significant]
+    if shown:
+        out.print(_table(shown, a))
+    count = sum(comparison.significant for comparison in found)
+    out.print(f"{count} of {len(found)} differences are significant (Benjamini–Hochberg, {LEVEL:.0%})")
+    if page is not None:
+        err.print(f"The page is {page}", soft_wrap=True)
+
+
+def _table(shown: "list[Comparison]", measures: "Measures") -> RichTable:
+    table = RichTable()
+    for head in ("", "figure", "A", "B", "difference", "95 %", "corrected p"):
+        table.add_column(head, justify="left" if head in ("", "figure") else "right")
+    cards = measures.about["cards"]
+    before = ""
+    for comparison in shown:
+        text = comparison.figure.text
+        difference = comparison.difference
+        name = cards[comparison.row]["name"] if comparison.table == "card" else comparison.row
+        where = f"{comparison.table} {name}" if comparison.table not in ("", "card") else name
+        table.add_row(
+            where if where != before else "",
+            comparison.figure.title,
+            text(comparison.one.value),
+            text(comparison.other.value),
+            text(difference.value),
+            f"{text(difference.low)} to {text(difference.high)}",
+            "<0.0001" if comparison.corrected < 0.0001 else f"{comparison.corrected:.4f}",
+            style="" if comparison.significant else "dim",
+        )
+        before = where
+    return table

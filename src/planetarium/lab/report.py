@@ -1,0 +1,244 @@
+"""One self-contained page about a run: headline figures against their targets, plots, and every figure in tables."""
+
+import json
+from collections.abc import Iterable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import vl_convert
+
+from planetarium.lab.charts import Plot, Section, sections
+from planetarium.lab.figures import FIGURES, TABLES, Figure
+from planetarium.lab.measures import Measures
+from planetarium.lab.statistics import Estimate
+from planetarium.lab.targets import Finding, Verdict
+
+_PAGE = Path(__file__).parent / "page"
+_WORDS: dict[Verdict, str] = {"ok": "on target", "near": "near", "off": "off"}
+_SIGNS: dict[Verdict, str] = {"ok": "●", "near": "◐", "off": "○"}  # a verdict is never told by colour alone
+_WORST = 6
+_CARD_COLUMNS = (
+    "held", "kept", "played", "stuck", "swapped", "wait", "per_matter", "could", "fits", "taken", "win", "dealt_win",
+    "played_win",
+)  # fmt: skip
+
+
+def report_page(measures: Measures, found: list[Finding]) -> str:
+    """The page as HTML, with its own style, its own scripts and all data in it."""
+    parts = sections(measures)
+    body = [
+        _header(measures),
+        _headline(measures, found),
+        *(_section(part) for part in parts),
+        _tables(measures),
+    ]
+    return page(f"Planetarium: {measures.title}", "\n".join(body), [plot for part in parts for plot in part.plots])
+
+
+def page(title: str, body: str, plots: Iterable[Plot]) -> str:
+    """A page around a body that has a `figure` for each plot."""
+    specs = {plot.name: plot.spec for plot in plots}
+    bundle = vl_convert.javascript_bundle() if specs else ""
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)}</title>
+<style>
+{(_PAGE / "report.css").read_text(encoding="utf-8")}</style>
+</head>
+<body>
+<main>
+{body}
+</main>
+<script type="application/json" id="plots">{_json(specs)}</script>
+<script type="module">
+{_script(bundle)}
+{(_PAGE / "report.js").read_text(encoding="utf-8")}</script>
+</body>
+</html>
+"""
+
+
+def _json(doc: Any) -> str:
+    """JSON that cannot end the script it stands in."""
+    return json.dumps(doc, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+
+
+def _script(source: str) -> str:
+    return source.replace("</script", "<\\/script")
+
+
+def _header(measures: Measures) -> str:
+    about = measures.about
+    bots = " · ".join(dict.fromkeys(about["bots"])) if len(set(about["bots"])) == 1 else " against ".join(about["bots"])
+    options = about["options"]
+    more = [*options["modules"], *([options["star"]] if options["star"] else []), *options["extras"]]
+    facts = {
+        "games": f"{about['games']:,}",
+        "players": str(options["players"]),
+        "bots": bots + (f", {about['playouts']:,} play-outs" if about["playouts"] else ""),
+        "content": f"{about['content']} ({about['hash'][:12]})",
+        "options": ", ".join(more) or "base game",
+        "seed": about["seed"],
+    }
+    listed = "".join(f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
+    return f'<header><p class="kicker">Planetarium · the laboratory</p><h1>{escape(measures.title)}</h1><dl>{listed}</dl></header>'
+
+
+# The headline row
+
+
+def _headline(measures: Measures, found: list[Finding]) -> str:
+    good = sum(finding.verdict == "ok" for finding in found)
+    tiles = "".join(_tile(measures, finding) for finding in found)
+    return (
+        f'<section id="targets"><h2>Against the targets</h2><p class="lead">{good} of {len(found)} on target. '
+        "<em>Near</em> is outside the range, but chance alone may have put it there; <em>off</em> is outside beyond noise "
+        f'(95 % intervals).</p><div class="tiles">{tiles}</div></section>'
+    )
+
+
+def _tile(measures: Measures, finding: Finding) -> str:
+    verdict = finding.verdict
+    only = finding.found.get("")
+    if only is not None:
+        text = finding.target.what.text
+        detail = f'<p class="range">{text(only.low)} to {text(only.high)}</p>{_gauge(finding, only)}'
+    else:
+        detail = _offenders(measures, finding)
+    return (
+        f'<article class="tile {verdict}"><h3>{escape(_capital(finding.target.name))}</h3>'
+        f'<p class="value">{finding.text}</p>{detail}'
+        f'<p class="goal"><span class="chip">{_SIGNS[verdict]} {_WORDS[verdict]}</span> '
+        f"target {escape(finding.target.text())}</p></article>"
+    )
+
+
+def _gauge(finding: Finding, found: Estimate) -> str:
+    """The target's range, the interval and the value on one scale."""
+    target = finding.target
+    reach = (target.high - target.low) * 0.6
+    first = min(target.low - reach, found.low)
+    last = max(target.high + reach, found.high)
+    if target.low == 0:
+        first = 0.0
+
+    def at(value: float) -> str:
+        return f"{100 * (value - first) / (last - first):.2f}%"
+
+    def span(name: str, low: float, high: float) -> str:
+        return f'<i class="{name}" style="left:{at(low)};width:{100 * (high - low) / (last - first):.2f}%"></i>'
+
+    return (
+        f'<div class="gauge" aria-hidden="true">{span("band", target.low, target.high)}'
+        f'{span("interval", found.low, found.high)}<i class="dot" style="left:{at(found.value)}"></i></div>'
+    )
+
+
+def _offenders(measures: Measures, finding: Finding) -> str:
+    """The cards outside the range, those furthest off first."""
+    cards = list(finding.worst())
+    text = finding.target.what.text
+    items = "".join(
+        f'<li class="{finding.verdicts[card]}">{escape(measures.about["cards"][card]["name"])} '
+        f"<b>{text(finding.found[card].value)}</b></li>"
+        for card in cards[:_WORST]
+    )
+    more = f"<li>and {len(cards) - _WORST} more</li>" if len(cards) > _WORST else ""
+    return f'<ul class="offenders">{items}{more}</ul>' if cards else '<p class="range">every card within the range</p>'
+
+
+# Plots and tables
+
+
+def _section(part: Section) -> str:
+    figures = "".join(
+        f'<figure class="{"wide" if plot.wide else ""}"><h3>{escape(plot.title)}</h3>'
+        f'<div class="plot" id="plot-{escape(plot.name)}" style="min-height:{plot.spec.get("height", 200)}px"></div>'
+        f"<figcaption>{escape(plot.caption)}</figcaption></figure>"
+        for plot in part.plots
+    )
+    return f'<section><h2>{escape(part.title)}</h2><div class="plots">{figures}</div></section>'
+
+
+def _tables(measures: Measures) -> str:
+    cards = measures.about["cards"]
+    rows = [
+        (card, [_text_cell(cards[card]["name"]), _text_cell(cards[card]["deck"]), _plain_cell(cards[card]["points"])])
+        for card in measures.tables["card"]
+    ]
+    columns = {name: TABLES["card"][name] for name in _CARD_COLUMNS}
+    table = table_of(
+        ["card", "deck", "points"],
+        columns,
+        [(heads, measures.tables["card"][card]) for card, heads in rows],
+    )
+    parts = [
+        f"<details open><summary>Every card</summary>{table}</details>",
+        f"<details><summary>Every figure</summary>{_figures(measures)}</details>",
+    ]
+    for name, title in _TITLES.items():
+        rows_of = [([_text_cell(row)], columns_) for row, columns_ in measures.tables[name].items()]
+        parts.append(f"<details><summary>{title}</summary>{table_of([name], TABLES[name], rows_of)}</details>")
+    return f'<section><h2>In numbers</h2><p class="lead">{_HOW_TO_READ}</p>{"".join(parts)}</section>'
+
+
+_TITLES = {
+    "order": "By seat from the beginner", "seat": "By seat at the table", "phase": "By phase", "planet": "By planet",
+    "deck": "By deck", "matter": "By kind of Matter",
+}  # fmt: skip
+_HOW_TO_READ = (
+    "Press a head to sort. The small figures are 95 % intervals, which take a game as a whole: what happens in one game "
+    "hangs together."
+)
+
+
+def table_of(
+    heads: list[str], columns: dict[str, Figure], rows: list[tuple[list[str], dict[str, Estimate]]]
+) -> str:
+    """A table that can be sorted: cells at the head of each row, then its figures with intervals."""
+    used = {name: figure for name, figure in columns.items() if any(name in row for _, row in rows)}
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads) + "".join(
+        f'<th title="{escape(figure.meaning)}">{escape(figure.title)}</th>' for figure in used.values()
+    )
+    lines = "".join(
+        f"<tr>{''.join(cells)}{''.join(_cell(row.get(name), figure) for name, figure in used.items())}</tr>"
+        for cells, row in rows
+    )
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+
+def _text_cell(text: str) -> str:
+    return f"<td>{escape(text)}</td>"
+
+
+def _plain_cell(value: float) -> str:
+    return f'<td data-v="{value}">{value}</td>'
+
+
+def _cell(found: Estimate | None, figure: Figure) -> str:
+    if found is None:
+        return "<td></td>"
+    interval = f"<small>{figure.text(found.low)} to {figure.text(found.high)}</small>"
+    return f'<td data-v="{found.value:.6g}">{figure.text(found.value)}{interval}</td>'
+
+
+def _figures(measures: Measures) -> str:
+    def lines() -> Iterator[str]:
+        for name, figure in FIGURES.items():
+            if name in measures.figures:
+                found = measures.figures[name]
+                yield f"<tr>{_text_cell(figure.title)}{_cell(found, figure)}{_text_cell(figure.meaning)}</tr>"
+
+    return (
+        '<div class="scroll"><table><thead><tr><th>figure</th><th>found</th><th>meaning</th></tr></thead>'
+        f"<tbody>{''.join(lines())}</tbody></table></div>"
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
