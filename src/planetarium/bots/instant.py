@@ -1,9 +1,11 @@
-"""Bots that decide at once, by one of the compiled policies."""
+"""Bots that decide at once: by one of the compiled policies, or by the heuristic."""
 
 import numpy as np
 
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.policies import POLICY_NAMES
 from planetarium.bots.protocol import Budget, Report
+from planetarium.bots.weights import standard_weights
 from planetarium.formats.notation import Action, write_action
 from planetarium.game import Observation, key_from_seed, key_words
 from planetarium.rules.actions import MAX_LEGAL
@@ -24,3 +26,21 @@ class PolicyBot:
         count = rules.legal_actions(*known, self._room)
         chosen = rules.entry_point("bots.kernels", "choose")(*known, self._room, count, self._policy, self._generator)
         return write_action(observation.content, int(self._room[chosen]))
+
+
+class HeuristicBot:
+    """A bot that does what the heuristic values most: what the bots that search take for granted of everybody."""
+
+    name = "heuristic"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._generator = key_words(key_from_seed(f"heuristic {seed}"))[:4].copy()
+        self._room = np.zeros(MAX_LEGAL, np.int16)
+        self._scratch = new_scratch()
+
+    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
+        rules, known = engine.fastest(), (observation.content.packed, observation.states)
+        count = rules.legal_actions(*known, self._room)
+        choose = rules.entry_point("bots.kernels", "choose_by_heuristic")
+        action = choose(*known, self._room, count, self._scratch, standard_weights(), self._generator)
+        return write_action(observation.content, int(action))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from planetarium.bots.instant import PolicyBot
+from planetarium.bots.instant import HeuristicBot, PolicyBot
 from planetarium.bots.protocol import Bot
 from planetarium.bots.thinking import SearchBot, SearchSettings
 from planetarium.errors import OptionsError
@@ -48,10 +48,11 @@ LEVELS = (
     ),
 )
 
-# By name, with two that are there for tests and simulations.
+# By name, with three that are there for tests and simulations.
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {
     "random": partial(PolicyBot, "random"),
     "greedy": partial(PolicyBot, "greedy"),
+    "heuristic": HeuristicBot,
     **{level.name: level.make for level in LEVELS},
 }
 

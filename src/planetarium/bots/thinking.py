@@ -81,13 +81,19 @@ class _Tree:
         self._scratch = new_scratch()
         self._known = (observation.content.packed, observation.states)
         self._settings = (standard_weights(), settings.packed())
-        # All trees of a decision have the same root: what one overlooks, all do. Then each goes its own way.
         self._root_generator, self._generator = _generator(seed), _generator(f"{seed} {number}")
 
+    def plant(self) -> None:
+        """Makes the root and its children."""
+        self._add(0, self._root_generator)
+        self.root_children = self.nodes - 1
+
+    def plant_as(self, other: "_Tree") -> None:
+        """Takes over the root and its children: what one tree of a decision overlooks, all do."""
+        self.tree[: other.nodes] = other.tree[: other.nodes]
+        self.nodes, self.root_children = other.nodes, other.root_children
+
     def grow(self, most: int) -> None:
-        if not self.nodes:
-            self._add(0, self._root_generator)
-            self.root_children = self.nodes - 1
         self._add(min(most, self.playouts - self.grown), self._generator)
 
     def _add(self, playouts: int, generator: Any) -> None:
@@ -142,6 +148,9 @@ class SearchBot:
         self._decisions += 1
         trees = self._new_trees(observation, -(-playouts // TREES), seconds)
         first = trees[0]
+        first.plant()
+        for other in trees[1:]:
+            other.plant_as(first)
         size, used = 1, 0.0
         with ThreadPoolExecutor(TREES) as threads:
             while used < 1:

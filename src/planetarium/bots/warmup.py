@@ -56,8 +56,11 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
     scratch, tree, weights, settings = new_scratch(), new_tree(MAX_LEGAL), standard_weights(), SearchSettings().packed()
     thinking = (room, log, scratch, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
-    names = ("choose", "search", "estimate_chances", "play_policies", "tally_game")
-    choose, search, estimate_chances, play_policies, tally_game = (
+    names = (
+        "choose", "choose_by_heuristic", "search", "estimate_chances", "play_policies", "play_by_heuristic",
+        "tally_game",
+    )  # fmt: skip
+    choose, by_heuristic, search, estimate_chances, play_policies, play_by_heuristic, tally_game = (
         rules.entry_point("bots.kernels", name) for name in names
     )
     return [
@@ -68,11 +71,16 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("imagining", lambda: rules.imagine(contents, state, key)),
         ("winning", lambda: rules.has_won(contents, state, 0)),
         ("bots", lambda: choose(contents, state, actions, 1, 0, generator)),
+        ("heuristic", lambda: by_heuristic(contents, state, actions, 1, scratch, weights, generator)),
         ("search", lambda: search(contents, state, room, log, tree, 0, scratch, weights, settings, generator, 1)),
         ("outlook", lambda: estimate_chances(contents, state, *thinking)),
         ("perft", lambda: rules.perft(contents, states, log, levels, 1)),
         ("random games", lambda: rules.random_games(contents, state, log, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(contents, states, log, policies, generator, actions, history)),
+        (
+            "quick games",
+            lambda: play_by_heuristic(contents, states, log, scratch, weights, generator, actions, history),
+        ),
         ("counting", lambda: tally_game(contents, state, log, key, actions, history[:0], *new_tallies())),
     ]
 

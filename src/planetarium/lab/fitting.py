@@ -3,12 +3,12 @@
     python -m planetarium.lab.fitting --games 8000 --out src/planetarium/bots/weights.json
 
 A seat's final score is fitted to its features by ridge regression, the spread of that forecast by maximum likelihood,
-the fall of the solo Target by least squares. It takes some five minutes on two cores.
+the fall of the solo Target by least squares; how likely rivals hold a card is counted. The preferences by which the
+heuristic plays stay as they are (see `planetarium.lab.preferences`). It takes some five minutes on two cores.
 """
 
 import argparse
 import itertools
-import json
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -21,25 +21,29 @@ from planetarium.bots import warmup
 from planetarium.bots.kernels import training
 from planetarium.bots.kernels.evaluation import (
     BEND,
+    DISTANCES,
     FEATURES,
     SIDES,
     STAGES,
+    W_HANDS,
+    W_HEURISTIC,
     W_SPREAD,
     W_TARGET,
-    WEIGHT_ROWS,
-    WEIGHTS,
     new_scratch,
 )
 from planetarium.bots.kernels.training import ROW
+from planetarium.bots.weights import standard_weights, write_weights
 from planetarium.content import standard_content
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options, usual_target
+from planetarium.records.content import DECKS
 from planetarium.records.layout import Array
 from planetarium.rules.log import new_log
 from planetarium.rules.state import SEATS
 
 RIDGE = 100.0  # the penalty of the ridge regression
 CHUNK = 500  # games
+FEW = 200.0  # so many cards count as held by chance, where few were seen
 MOST_ROWS = 2_000  # of one game
 SPREADS = ((1, 2, 3, 4, 5, 6, 8, 10), (0, 2, 4, 6, 8, 12, 16, 20))  # at the end, and how much more at the start
 
@@ -57,18 +61,18 @@ def training_options(players: int, epochs: bool) -> Iterator[Options]:
         yield Options(players, target, (*modules, "frost-line"), star, extras)
 
 
-def play_training_games(players: int, epochs: bool, first: int, games: int) -> Array:
-    """The rows of so many games by the heuristic, with how each game ended filled in."""
+def play_training_games(weights: Array, players: int, epochs: bool, first: int, games: int) -> tuple[Array, Array]:
+    """The rows of so many games by the heuristic, with how each game ended filled in, and what rivals held."""
     rules, contents = warmup.warm_up(), standard_content().packed
     play_training_game = rules.entry_point("bots.kernels", "play_training_game")
     log, scratch = new_log(0), new_scratch()
     generator = key_words(key_from_seed(f"study {players} {epochs} {first}"))[:4].copy()
-    room = np.zeros((MOST_ROWS, ROW))
+    room, held = np.zeros((MOST_ROWS, ROW)), np.zeros((DECKS, DISTANCES, 2))
     found = []
     for number, options in zip(range(first, first + games), training_options(players, epochs), strict=False):
         state = options.undealt()
         rules.new_game(contents, state, key_words(key_from_seed(f"{players} {epochs} {number}")))
-        rows = room[: play_training_game(contents, state, log, scratch, generator, room)].copy()
+        rows = room[: play_training_game(contents, state, log, scratch, weights, generator, room, held)].copy()
         seats = rows[:, training.R_SEAT].astype(int)
         won = np.array([rules.has_won(contents, state, seat) for seat in range(players)], float)
         if players > 1:
@@ -77,7 +81,7 @@ def play_training_games(players: int, epochs: bool, first: int, games: int) -> A
         rows[:, training.R_FINAL_TARGET] = state["target"]
         rows[:, training.R_SHARE] = won[seats]
         found.append(rows)
-    return np.vstack(found).astype(np.float32)
+    return np.vstack(found).astype(np.float32), held
 
 
 def by_stage(rows: Array) -> Array:
@@ -96,7 +100,7 @@ def fit(chunks: list[Array], players: int) -> Array:
         staged = by_stage(rows)
         square += staged.T @ staged
         product += staged.T @ (rows[:, training.R_FINAL_SCORE] - rows[:, training.R_SCORE])
-    weights = np.zeros(WEIGHTS)
+    weights = np.zeros(W_HANDS)
     weights[:width] = np.linalg.solve(square, product)
     rows = np.vstack(chunks[:8])
     left = rows[:, training.R_LEFT].astype(np.float64)
@@ -117,6 +121,14 @@ def fit(chunks: list[Array], players: int) -> Array:
     return weights
 
 
+def fit_hands(held: Array) -> Array:
+    """How much likelier than by chance a rival holds a card, by deck and distance."""
+    counts = held.sum(axis=1, keepdims=True)
+    rate = counts[..., 0] / np.maximum(counts[..., 1], 1)
+    likely = (held[..., 0] + FEW * rate) / (held[..., 1] + FEW)
+    return np.where(rate > 0, likely / np.maximum(rate, 1e-9), 1.0).ravel()
+
+
 def likelihood(rivals: Array, shares: Array, spread: Array) -> float:
     """How well chances from forecast scores predict who won: the mean log-likelihood."""
     scaled = rivals / spread[:, None]
@@ -126,25 +138,23 @@ def likelihood(rivals: Array, shares: Array, spread: Array) -> float:
     return float((shares * np.log(np.maximum(chances, 1e-4))).sum(axis=1).mean())
 
 
-def fit_all(games: int, workers: int) -> Array:
+def fit_all(games: int, workers: int) -> Any:
     """A row of weights for each number of players, without Epochs and with them."""
-    weights = np.zeros((WEIGHT_ROWS, WEIGHTS))
+    weights = standard_weights().copy()
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
         for epochs, players in itertools.product((False, True), range(1, SEATS + 1)):
             few = max(CHUNK, games if players < 3 and not epochs else games // 2)
-            jobs = [pool.submit(play_training_games, players, epochs, first, CHUNK) for first in range(0, few, CHUNK)]
-            chunks = [job.result() for job in jobs]
-            weights[players - 1 + SEATS * epochs] = fit(chunks, players)
+            jobs = [
+                pool.submit(play_training_games, weights, players, epochs, first, CHUNK)
+                for first in range(0, few, CHUNK)
+            ]
+            chunks = [job.result()[0] for job in jobs]
+            row = weights[players - 1 + SEATS * epochs]
+            row[:W_HANDS] = fit(chunks, players)
+            row[W_HANDS:W_HEURISTIC] = fit_hands(np.sum([job.result()[1] for job in jobs], axis=0))
             with_epochs = "with" if epochs else "without"
             print(f"{players} players, {with_epochs} Epochs: {sum(map(len, chunks)):,} rows", flush=True)
     return weights
-
-
-def write_weights(weights: Array, file: Path) -> None:
-    """Writes `weights.json`, a line for each row."""
-    rows: Any = [[round(float(number), 4) for number in row] for row in weights]
-    lines = ",\n".join(json.dumps(row) for row in rows)
-    file.write_text(f'{{"weights": [\n{lines}\n]}}\n', encoding="utf-8")
 
 
 def main() -> None:

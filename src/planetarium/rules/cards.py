@@ -151,13 +151,20 @@ def free_marker(state: State, log: Log, card: int) -> None:
 
 
 @rule
-def show_side(content: ContentData, state: State, log: Log, planet: int, equal: int) -> None:
-    """5.5, 11.4 The side with more points is shown, `equal` if neither has more. Finals and life tokens count too."""
+def balance_of(content: ContentData, state: State, planet: int) -> int:
+    """5.5, 11.4 The Habitable points of a planet's row less the Hostile ones. Finals and life tokens count too."""
     balance = life_balance(content, state, planet) if state.life_matter else 0
     for i in range(state.played):
         if state.row_planet[i] == planet:
             card = whole(state.row_card[i])
             balance += whole(content.alignment[card]) * whole(content.points[card])
+    return balance
+
+
+@rule
+def show_side(content: ContentData, state: State, log: Log, planet: int, equal: int) -> None:
+    """5.5 The side with more points is shown, `equal` if neither has more."""
+    balance = balance_of(content, state, planet)
     side = equal
     if balance > 0:
         side = HABITABLE

@@ -6,8 +6,10 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 from planetarium.records.layout import Array
 
 from ...rules.speed import entry_point, only
-from . import monte_carlo, policies, tally, training
+from . import monte_carlo, policies, tally, training, whole_games
 from . import search as trees
+from .evaluation import weight_row
+from .heuristic import heuristic_action
 
 
 @entry_point
@@ -22,6 +24,17 @@ def play_policies(
 ) -> int:
     """Plays states[0] to its end, seat by seat by policies; returns how many actions there were."""
     return policies.play_policies(only(contents), states, only(logs), seats, generator, actions, history)
+
+
+@entry_point
+def play_by_heuristic(
+    contents: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array, actions: Array,
+    history: Array,
+) -> int:  # fmt: skip
+    """Plays states[0] to its end by the heuristic; returns how many actions there were."""
+    return whole_games.play_by_heuristic(
+        only(contents), states, only(logs), only(scratches), weights, generator, actions, history
+    )
 
 
 @entry_point
@@ -65,7 +78,26 @@ def record_features(contents: Array, states: Array, scratches: Array, rows: Arra
 
 @entry_point
 def play_training_game(
-    contents: Array, states: Array, logs: Array, scratches: Array, generator: Array, rows: Array
-) -> int:
+    contents: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array, rows: Array,
+    held: Array,
+) -> int:  # fmt: skip
     """Plays a game to its end by the heuristic and records its features; returns the number of rows."""
-    return training.play_training_game(only(contents), only(states), only(logs), only(scratches), generator, rows)
+    return training.play_training_game(
+        only(contents), only(states), only(logs), only(scratches), weights, generator, rows, held
+    )
+
+
+@entry_point
+def play_match(contents: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array) -> None:
+    """Plays a game to its end by the heuristic, each seat by its own row of weights."""
+    training.play_match(only(contents), only(states), only(logs), only(scratches), weights, generator)
+
+
+@entry_point
+def choose_by_heuristic(
+    contents: Array, states: Array, actions: Array, count: int, scratches: Array, weights: Array, generator: Array
+) -> int:
+    """The action that the heuristic chooses from actions[:count]."""
+    state = only(states)
+    worth = weights[weight_row(state)]
+    return heuristic_action(only(contents), state, only(scratches), worth, actions, count, generator)

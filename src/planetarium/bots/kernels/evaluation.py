@@ -9,11 +9,13 @@ import math
 from typing import Annotated, Any
 
 from planetarium.records.content import (
+    DECKS,
     FINAL,
     HIGH,
     INSIDE,
     KINDS,
     LOW,
+    MAX_CARDS,
     NONE,
     PLANETS,
     PROTO_ROCKY,
@@ -61,7 +63,39 @@ BEND = 0.3  # the part of the track that is left when that correction begins
 SIDES = 2  # the seat that moves next, and the others
 W_SPREAD = SIDES * STAGES * FEATURES  # how far a final score may be off, at the end and at the start
 W_TARGET = W_SPREAD + 2  # solo: by how much the Target will fall
-WEIGHTS = W_TARGET + 2
+W_HANDS = W_TARGET + 2  # how likely a rival holds a card, by deck and distance
+W_HEURISTIC = W_HANDS + DECKS * DISTANCES  # the preferences of the heuristic, in the order of `PREFERENCES`
+# What the heuristic goes by; `planetarium.lab.preferences` finds what wins most.
+PREFERENCES = {
+    "near": 4.5,  # thirds of a turn at which a card is worth half of its points
+    "near_final": 4.5,  # and a Final
+    "next_card": 0.5,  # what the card is worth that is drawn for a card played
+    "second_plan": 0.3,  # how much a step counts that brings a card nearer on a planet that is not its best
+    "many_cards": 0.2,  # how much a token counts for the second card that wants it
+    "any_matter": 0.3,  # what a token is worth that no card in hand asks for
+    "towing": 0.3,  # how much a planet's orbit counts beside Matter
+    "towing_late": 0.0,  # and how much more at the end
+    "final": 1.0,  # how much of its points a Final counts at the end
+    "final_early": -1.0,  # and how much more at the start
+    "approach": 0.5,  # how much Matter counts that comes nearer to a planet
+    "rest": 0.5,  # how much it counts what a play leaves of the plans of the other cards
+    "draw_low": 1.0,  # how much a Low card counts that may be drawn, at the end, and how much more at the start
+    "draw_low_early": 0.5,
+    "draw_high": 0.8,
+    "draw_high_early": 0.2,
+    "draw_final": 1.0,
+    "draw_final_early": -0.8,
+    "finals_in_hand": 0.5,  # how much less another Final counts for each one in hand
+    "near_kept": 9.0,  # as near, for the Final that is kept at set-up
+    "new_planet": 4.0,  # what a new planet is worth beside the Matter it brings
+    "swap": 0.5,  # how much better the Low card must be for which another card is given
+}
+WEIGHTS = W_HEURISTIC + len(PREFERENCES)
+(
+    P_NEAR, P_NEAR_FINAL, P_NEXT_CARD, P_SECOND_PLAN, P_MANY_CARDS, P_ANY_MATTER, P_TOWING, P_TOWING_LATE, P_FINAL,
+    P_FINAL_EARLY, P_APPROACH, P_REST, P_DRAW_LOW, P_DRAW_LOW_EARLY, P_DRAW_HIGH, P_DRAW_HIGH_EARLY, P_DRAW_FINAL,
+    P_DRAW_FINAL_EARLY, P_FINALS_IN_HAND, P_NEAR_KEPT, P_NEW_PLANET, P_SWAP,
+) = range(W_HEURISTIC, WEIGHTS)  # fmt: skip
 WEIGHT_ROWS = 2 * SEATS  # for each number of players, without Epochs and with them
 
 
@@ -78,8 +112,15 @@ class Scratch:
     forecast: Annotated[Array, "f8", SEATS]  # final scores
     shares: Annotated[Array, "f8", SEATS]  # the result: each seat's share of the win
     # The heuristic.
+    in_orbit: Annotated[Array, "i8", HAND, PLANETS]  # how far each card in hand is from being played, the orbit aside
+    value: Annotated[Array, "f8", HAND, PLANETS]  # what each card in hand is worth on the planet
+    best: Annotated[Array, "f8", HAND]  # and on the planet where it is worth most
+    unseen: Annotated[Array, "i1", MAX_CARDS]  # whether the card may be in a deck or in another hand
+    drawn: Annotated[Array, "f8", MAX_CARDS]  # what each card that may be drawn would be worth
     gain: Annotated[Array, "f8", PLANETS, KINDS]  # what a token of each kind is worth on the planet's section
     pull: Annotated[Array, "f8", PLANETS, 8]  # what it is worth to have the planet in each orbit
+    # What rivals hold.
+    likely: Annotated[Array, "f8", SEATS, MAX_CARDS]  # how likely the seat holds the card, beside chance alone
     # The search.
     prior: Annotated[Array, "f8", MAX_LEGAL]  # for each legal action
     child: Annotated[Array, "i4", ACTIONS]  # the node that an action leads to
@@ -177,8 +218,21 @@ def star_can_fix_side(content: ContentData, state: State, card: int, orbit: int)
 
 
 @rule
-def distance(content: ContentData, state: State, scratch: Scratch, seat: int, card: int, planet: int) -> int:
-    """How many thirds of a turn a card is from being played on a planet; FAR if that cannot be foreseen."""
+def distance_to_orbit(content: ContentData, state: State, card: int, orbit: int) -> int:
+    """How many thirds of a turn it takes to move a planet from an orbit to where a card can be played."""
+    off = max(0, whole(content.orbit_from[card]) - orbit, orbit - whole(content.orbit_to[card]))
+    if not state.frost or is_on_required_side(content, state, card, orbit):
+        return STEP * off
+    line = whole(state.frost_line)
+    across = orbit - line if content.needs_frost[card] == INSIDE else line + 1 - orbit
+    if across == 1 and star_can_fix_side(content, state, card, orbit):
+        return STEP * off + WRONG_BRIGHTNESS
+    return STEP * max(off, across)
+
+
+@rule
+def distance_in_orbit(content: ContentData, state: State, scratch: Scratch, seat: int, card: int, planet: int) -> int:
+    """How far a card is from being played on a planet, were the planet in the right orbit."""
     space = whole(state.planet_space[planet])
     if space == NONE or (content.deck[card] >= PROTO_ROCKY) != (state.planet_kind[planet] == NONE):
         return FAR
@@ -200,18 +254,22 @@ def distance(content: ContentData, state: State, scratch: Scratch, seat: int, ca
     away = STEP * missing
     if missing > 0:
         away += min(max(moves - 2, 0), REMOTE) - min(near, STEP - 1)
-    orbit = whole(content.orbit[space])
-    away += STEP * max(0, whole(content.orbit_from[card]) - orbit, orbit - whole(content.orbit_to[card]))
     if content.needs_side[card] != NONE and content.needs_side[card] != state.planet_side[planet]:
         away += WRONG_SIDE
     if lifts_marker(content, card) and scratch.marked[seat, planet] == 0:
         away += NO_MARKER
-    if state.frost:
-        if not is_on_required_side(content, state, card, orbit):
-            away += WRONG_BRIGHTNESS if star_can_fix_side(content, state, card, orbit) else STEP
-        if not has_majority(content, state, card, planet):
-            away += WRONG_MAJORITY
+    if state.frost and not has_majority(content, state, card, planet):
+        away += WRONG_MAJORITY
     return min(away, FAR)
+
+
+@rule
+def distance(content: ContentData, state: State, scratch: Scratch, seat: int, card: int, planet: int) -> int:
+    """How many thirds of a turn a card is from being played on a planet; FAR if that cannot be foreseen."""
+    away = distance_in_orbit(content, state, scratch, seat, card, planet)
+    if away >= FAR:
+        return FAR
+    return min(FAR, away + distance_to_orbit(content, state, card, whole(content.orbit[state.planet_space[planet]])))
 
 
 @rule
@@ -305,12 +363,18 @@ def final_shares(content: ContentData, state: State, scratch: Scratch) -> None:
 
 
 @rule
+def weight_row(state: State) -> int:
+    """Which row of the weights counts: by the number of players, and by whether Epochs is played."""
+    return whole(state.players) - 1 + SEATS * whole(state.epochs != 0)
+
+
+@rule
 def evaluate(content: ContentData, state: State, scratch: Scratch, weights: Array) -> None:
     """Each seat's chance to win, into `scratch.shares`, at the start of a turn or when the game is over."""
     if state.phase == OVER:
         final_shares(content, state, scratch)
         return
-    worth = weights[whole(state.players) - 1 + SEATS * (state.epochs != 0)]
+    worth = weights[weight_row(state)]
     left = track_left(content, state)
     bend = max(0.0, BEND - left)
     survey_board(content, state, scratch)

@@ -14,6 +14,7 @@ from ...rules.speed import rule, whole
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import perform
 from .evaluation import Scratch, evaluate
+from .hands import read_hands
 from .heuristic import play_turns
 from .search import determinize
 
@@ -34,6 +35,7 @@ def estimate_chances(
         for seat in range(SEATS):
             chances[i, 0, seat] = 0.0
             chances[i, 1, seat] = 0.0
+    read_hands(content, view, scratch, weights)
     for number in range(playouts):
         if view.phase != OVER:
             determinize(content, view, states, scratch, generator)
@@ -41,7 +43,7 @@ def estimate_chances(
             states[1] = view if view.phase == OVER else states[0]
             if actions[i] != NONE:
                 perform(content, states[1], log, whole(actions[i]))
-            play_turns(content, states[1], log, scratch, generator, 1 + number * turns // playouts)
+            play_turns(content, states[1], log, scratch, weights, generator, 1 + number * turns // playouts)
             evaluate(content, states[1], scratch, weights)
             for seat in range(view.players):
                 chances[i, 0, seat] += scratch.shares[seat] / playouts

@@ -18,7 +18,8 @@ from ...rules.playout import random_index, random_word
 from ...rules.speed import rule, whole
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
-from .evaluation import Scratch, evaluate
+from .evaluation import Scratch, evaluate, weight_row
+from .hands import deal_likely_hands, read_hands
 from .heuristic import action_value, play_turns, prepare_heuristic
 from .policies import is_useless_brightness
 
@@ -48,11 +49,15 @@ def new_tree(nodes: int) -> Any:
 
 @rule
 def determinize(content: ContentData, observation: State, states: Array, scratch: Scratch, generator: Array) -> None:
-    """Deals what the observation hides at random; the complete game goes into states[0]."""
+    """Deals what the observation hides, by chance and by what rivals probably hold, into states[0].
+
+    Call `read_hands` first.
+    """
     for i in range(8):
         scratch.key[i] = random_word(generator) & WORD
     states[0] = observation
     imagine(content, states[0], scratch.key[:])
+    deal_likely_hands(content, observation, states[0], scratch, generator)
 
 
 @rule
@@ -74,13 +79,13 @@ def add_child(tree: Array, nodes: int, parent: int, action: int) -> int:
 
 @rule
 def fill_priors(
-    content: ContentData, state: State, scratch: Scratch, actions: Array, count: int, temperature: float
+    content: ContentData, state: State, scratch: Scratch, worth: Array, actions: Array, count: int, temperature: float
 ) -> None:
     """How likely each action is to be good, into `scratch.prior`: a softmax over what the heuristic says."""
-    prepare_heuristic(content, state, scratch)
+    prepare_heuristic(content, state, scratch, worth)
     best = -1e9
     for i in range(count):
-        scratch.prior[i] = action_value(content, state, scratch, whole(actions[i]))
+        scratch.prior[i] = action_value(content, state, scratch, worth, whole(actions[i]))
         best = max(best, scratch.prior[i])
     total = 0.0
     for i in range(count):
@@ -104,7 +109,9 @@ def expand_root(
     seat = whole(observation.seat)
     actions = scratch.actions[:]
     count = legal_actions(content, observation, actions)
-    fill_priors(content, observation, scratch, actions, count, settings[S_TEMPERATURE])
+    fill_priors(
+        content, observation, scratch, weights[weight_row(observation)], actions, count, settings[S_TEMPERATURE]
+    )
     nodes = 1
     for i in range(count):
         # A weaker bot never considers what it overlooks here; one action is always left to it.
@@ -124,7 +131,7 @@ def expand_root(
         for i in range(1, nodes):
             states[1] = states[0]
             perform(content, states[1], log, whole(tree[i].action))
-            play_turns(content, states[1], log, scratch, generator, 1)
+            play_turns(content, states[1], log, scratch, weights, generator, 1)
             evaluate(content, states[1], scratch, weights)
             tree[i].prior *= math.exp((scratch.shares[seat] - 1.0) * settings[S_SHARPNESS] / root_trials)
     total = 0.0
@@ -196,6 +203,7 @@ def grow_once(
     """One iteration: determinize, select, expand, play out, evaluate, back up; returns the number of nodes."""
     determinize(content, observation, states, scratch, generator)
     state = states[0]
+    worth = weights[weight_row(state)]
     actions = scratch.actions[:]
     node = 0
     depth = 0
@@ -206,7 +214,7 @@ def grow_once(
             perform(content, state, log, whole(actions[0]))
             continue
         if node != 0:
-            fill_priors(content, state, scratch, actions, count, settings[S_TEMPERATURE])
+            fill_priors(content, state, scratch, worth, actions, count, settings[S_TEMPERATURE])
         action = whole(actions[select_action(tree, node, scratch, actions, count, state.seat, settings, node == 0)])
         child = find_child(tree, node, action)
         fresh = child == 0
@@ -222,7 +230,7 @@ def grow_once(
             scratch.path[depth] = child
         if fresh:
             break
-    play_turns(content, state, log, scratch, generator, 1 + random_index(generator, int(settings[S_TURNS])))
+    play_turns(content, state, log, scratch, weights, generator, 1 + random_index(generator, int(settings[S_TURNS])))
     evaluate(content, state, scratch, weights)
     for i in range(depth + 1):
         visited = whole(scratch.path[i])
@@ -238,6 +246,7 @@ def search(
     weights: Array, settings: Array, generator: Array, iterations: int,
 ) -> int:  # fmt: skip
     """Grows a tree by so many iterations, a new one (`nodes` is 0) from its root on; returns the number of nodes."""
+    read_hands(content, observation, scratch, weights)
     if nodes == 0:
         nodes = expand_root(content, observation, states, log, tree, scratch, weights, settings, generator)
     for _ in range(iterations):

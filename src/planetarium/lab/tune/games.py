@@ -12,10 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from planetarium.bots.instant import HeuristicBot
+from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.policies import POLICY_NAMES
 from planetarium.bots.kernels.tally import new_tallies
 from planetarium.bots.levels import make_bot
 from planetarium.bots.protocol import Budget
+from planetarium.bots.weights import standard_weights
 from planetarium.content import Content
 from planetarium.game import Game, key_from_seed, key_words
 from planetarium.lab.simulation import HISTORY
@@ -69,46 +72,47 @@ def play_task(task: Task) -> Counts:
     """Plays the games of a task and counts them."""
     content = _content(_Doc(task.doc, task.hash))
     options = task.setting.options(content)
-    rules = engine.fastest()
-    tally_game = rules.entry_point("bots.kernels", "tally_game")
-    states = new_states(2)
-    log, actions, history = new_log(0), np.zeros(MAX_LEGAL, np.int16), np.zeros(HISTORY, np.int16)
-    play = _play_policy if task.bot in POLICY_NAMES else _play_thinking
+    tally_game = engine.fastest().entry_point("bots.kernels", "tally_game")
+    log, actions = new_log(0), np.zeros(MAX_LEGAL, np.int16)
     counted = []
     for number in range(task.first, task.last):
         seed = f"{task.seed}/{number}"
-        states[:1] = options.undealt()
-        length = play(task.bot, content, options, states, seed, history)
-        states[:1] = options.undealt()
+        history = _played(task.bot, content, options, seed)
         tallies = new_tallies()
         key = key_words(key_from_seed(seed))
-        tally_game(content.packed, states[:1], log, key, actions, history[:length], *tallies)
+        tally_game(content.packed, options.undealt(), log, key, actions, history, *tallies)
         counted.append(count_game(content, options.players, *tallies))
     return joined(counted)
 
 
-def _play_policy(bot: str, content: Content, options: Options, states: Any, seed: str, history: Array) -> int:
+def _played(bot: str, content: Content, options: Options, seed: str) -> Array:
+    """The actions of a game in which a bot plays all seats; some bots have whole games compiled."""
     rules = engine.fastest()
+    states = new_states(2)
+    states[:1] = options.undealt()
     rules.new_game(content.packed, states[:1], key_words(key_from_seed(seed)))
-    play_policies = rules.entry_point("bots.kernels", "play_policies")
-    policies = np.full(options.players, POLICY_NAMES.index(bot), np.int64)
     generator = key_words(key_from_seed(f"bots {seed}"))[:4].copy()
-    length = play_policies(
-        content.packed, states, new_log(0), policies, generator, np.zeros(MAX_LEGAL, np.int16), history
-    )
-    return int(length)
+    actions, history = np.zeros(MAX_LEGAL, np.int16), np.zeros(HISTORY, np.int16)
+    game = (content.packed, states, new_log(0))
+    if bot in POLICY_NAMES:
+        policies = np.full(options.players, POLICY_NAMES.index(bot), np.int64)
+        play_policies = rules.entry_point("bots.kernels", "play_policies")
+        return history[: play_policies(*game, policies, generator, actions, history)]
+    if bot == HeuristicBot.name:
+        play_by_heuristic = rules.entry_point("bots.kernels", "play_by_heuristic")
+        return history[: play_by_heuristic(*game, new_scratch(), standard_weights(), generator, actions, history)]
+    return _thought_out(bot, content, options, seed)
 
 
-def _play_thinking(bot: str, content: Content, options: Options, states: Any, seed: str, history: Array) -> int:
+def _thought_out(bot: str, content: Content, options: Options, seed: str) -> Array:
     game = Game.start(options, content=content, key=key_from_seed(seed), names=[bot] * options.players)
     bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(options.players)]
-    length = 0
+    numbers = []
     while not game.is_over:
         action = bots[game.seat].choose(game.observe(game.seat), Budget(seconds=inf))
-        history[length] = action.number
+        numbers.append(action.number)
         game.play(action)
-        length += 1
-    return length
+    return np.array(numbers, np.int16)
 
 
 class _Doc:
