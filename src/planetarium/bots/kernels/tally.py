@@ -14,7 +14,7 @@ from ...rules.final import has_won
 from ...rules.log import Log
 from ...rules.setup import new_game
 from ...rules.speed import rule, whole
-from ...rules.state import CARD, FINAL_CARDS, MOVE, SEATS, SETUP, State
+from ...rules.state import CARD, FINAL_CARDS, MOVE, OVER, SEATS, SETUP, State
 from ...rules.turn import legal_actions, perform, turn_limit
 
 # Of each card in each hand.
@@ -99,9 +99,10 @@ def tally_game(
     new_game(content, state, key)
     game[HALF_LEADER] = NONE
     in_finals = NONE
+    half_filled = False
     for i in range(len(history)):
         action = whole(history[i])
-        phase, seat, filled = whole(state.phase), whole(state.seat), whole(state.track_size)
+        phase, seat, turn, filled = whole(state.phase), whole(state.seat), whole(state.turn), whole(state.track_size)
         if phase == FINAL_CARDS and in_finals != seat:
             count_fits(content, state, cards)
             in_finals = seat
@@ -114,8 +115,10 @@ def tally_game(
                 count_hand(state, other, cards, HELD)
         elif phase != SETUP:
             count_hand(state, seat, cards, HELD)
-        if 2 * filled < content.track_length <= 2 * whole(state.track_size):
+        half_filled = half_filled or 2 * filled < content.track_length <= 2 * whole(state.track_size)
+        if half_filled and (state.turn != turn or state.phase == OVER):
             game[HALF_LEADER] = sole_leader(state)
+            half_filled = False
     game[TURNS] = state.turn
     game[LIMITED] = whole(state.turn) - whole(state.players) >= turn_limit(content, state)
     for seat in range(state.players):
