@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from planetarium.content import Card, Content
 from planetarium.content.board import LETTERS, ROMAN
-from planetarium.lab.figures import FIGURES, TABLES
+from planetarium.lab.figures import FIGURES, TABLES, Figure
 from planetarium.lab.tune.loss import Judgement
 
 # Figures of the whole game for which the cards of a deck are changed.
@@ -67,11 +67,20 @@ def _board_changes(given: Content, proposed: Content) -> Iterator[Change]:
 
 def reason(found: Judgement, card: Card | None) -> str:
     """What was furthest off before, of a card or else of its deck, with the value that was measured."""
-    own = [] if card is None else [(name, card.id) for name in TABLES["card"] if found.pull(name, card.id)]
-    whole = [(name, None) for name in (_OF_DECK.get(card.deck, ()) if card else FIGURES) if found.pull(name)]
-    off: list[tuple[str, str | None]] = [*own] or [*whole]
-    if not off:
+    own = [] if card is None else [(found.pull(name, card), name) for name in TABLES["card"]]
+    if any(off for off, _ in own):
+        assert card is not None
+        _, name = max(own, key=lambda one: abs(one[0]))
+        return _text(TABLES["card"][name], found.mean(name, card.id)[0])
+    if card is None:
+        whole = [(found.pull(name), name) for name in FIGURES]
+    else:
+        whole = [(found.pull_of_game(name, card), name) for name in _OF_DECK.get(card.deck, ())]
+    if not any(off for off, _ in whole):
         return "the balance with the others"
-    name, of_card = max(off, key=lambda one: abs(found.pull(*one)))
-    figure = TABLES["card"][name] if of_card else FIGURES[name]
-    return f"{figure.title} {figure.text(found.mean(name, of_card)[0])}"
+    _, name = max(whole, key=lambda one: abs(one[0]))
+    return _text(FIGURES[name], found.mean(name)[0])
+
+
+def _text(figure: Figure, value: float) -> str:
+    return f"{figure.title} {figure.text(value)}"

@@ -251,11 +251,18 @@ class Judgement:
             }
         return found
 
-    def pull(self, figure: str, card: str | None = None) -> float:
-        """By how many steps a figure is too high (positive) or too low, on average where it is demanded."""
+    def pull(self, figure: str, card: Card | None = None) -> float:
+        """By how many steps a card's figure is too high (positive) or too low, on average where it is demanded."""
+        return self._mean_off(figure, card.id if card else None, self.by.settings)
+
+    def pull_of_game(self, figure: str, card: Card) -> float:
+        """The same for a figure of the game, where a card is dealt."""
+        return self._mean_off(figure, None, [one for one in self.by.settings if one.deals(card.module)])
+
+    def _mean_off(self, figure: str, card: str | None, settings: Sequence[Setting]) -> float:
         found = [
-            float(off[row])
-            for setting, off in self.off.items()
+            float(self.off[setting][row])
+            for setting in settings
             for row in self.by.demands[setting].rows.get((figure, card), [])
         ]
         return float(np.mean(found)) if found else 0.0

@@ -20,8 +20,11 @@ from planetarium.lab.tune.loss import POINTS_OF_A_STEP, Judge, Judgement, effort
 LARGEST_STEP = 0.2  # of a card's points in one round, at least one point
 SHARE_CHANGED = 6  # one card in so many gets another demand in one round
 NOTABLE = 0.3  # steps that a card must be off for that
-VARIANTS = 6  # of a round in which each card is judged by itself
+VARIANTS = 8  # of a round in which each card is judged by itself
+SHARE_TRIED = 8  # one card in so many is changed in each of them: too few to change what the others can do
+SURE_ALONE = 2.0  # standard errors by which a card must do better: of so many tries some seem good by chance
 PATIENCE = 2  # rounds without success until the other kind of round is tried
+MOST_TIMES = 8  # as many games as at first are played at most
 SURE = 1.0  # standard errors by which a change must be better
 LEAST_GAIN = 0.15
 
@@ -66,15 +69,17 @@ class Search:
     judge: Judge
     table: Table
     seed: str
-    games: int
+    games: int  # in each setting to begin with; the nearer the end, the more it takes to see what is better
     design: Design = field(init=False)
     gain: float = field(default=1.0, init=False)
     failures: int = field(default=0, init=False)
+    most_games: int = field(init=False)
     singly: bool = field(default=False, init=False)
     last: dict[str, float] = field(default_factory=dict, init=False)  # each card's last push, and how it is damped
     damping: dict[str, float] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
+        self.most_games = MOST_TIMES * self.games
         self.start(self.bench.given)
 
     def start(self, content: Content) -> None:
@@ -155,8 +160,10 @@ class Search:
         return self._concluded(Round(number, kind, before.loss, after[best].loss, error, kept, what))
 
     def _concluded(self, found: Round) -> Round:
-        """Larger steps after a success, smaller ones after a failure, and the other kind of round after several."""
+        """Larger steps after a success, smaller ones and more games after a failure; then the other kind of round."""
         self.failures = 0 if found.kept else self.failures + 1
+        if not found.kept:
+            self.games = min(self.most_games, round(1.3 * self.games))
         if not self.singly:
             self.gain = min(1.0, self.gain * 1.3) if found.kept else max(LEAST_GAIN, self.gain * 0.6)
         if self.failures == PATIENCE:
@@ -203,13 +210,13 @@ class Search:
         push = push_on_demands(before, card)
         if push > 0:
             moves = self.bench.easier(card) + self.bench.richer(card)
-            return moves + self.bench.committed(card) if before.pull("swapped", card.id) > 0 else moves
+            return moves + self.bench.committed(card) if before.pull("swapped", card) > 0 else moves
         return self.bench.harder(card) + self.bench.poorer(card) if push < 0 else []
 
     # Each card by itself
 
     def _each_by_itself(self, number: int) -> Round:
-        """Changes a third of the cards, several times, and keeps of each card what helped its own figures.
+        """Changes a few cards, several times, and keeps of each card what helped its own figures.
 
         So one set of games tries many single changes, with little noise: a card's own figures answer for it.
         """
@@ -223,7 +230,7 @@ class Search:
             for i, card in enumerate(variant.content.cards):
                 given, now = self.bench.given.cards[i], self.design.content.cards[i]
                 more = effort(given, card) - effort(given, now)
-                gained = better[i] + more + (SURE * errors[i] if more >= 0 else 0.0)
+                gained = better[i] + more + (SURE_ALONE if more >= 0 else SURE) * errors[i]
                 if card != now and gained < helped.get(card.id, (0.0, card))[0]:
                     helped[card.id] = gained, card
         order = sorted(helped, key=lambda card: helped[card][0])
@@ -236,11 +243,11 @@ class Search:
         return self._choose(number, "each card", before, designs, again)
 
     def _trials(self, before: Judgement, dice: random.Random) -> dict[str, Card]:
-        """A third of the cards, those most that are off, each with one change."""
+        """A few cards, those most that are off, each with one change."""
         added = before.by_card
         numbers = self.design.content.card_numbers
         order = sorted(self._cards, key=lambda card: -(added[numbers[card.id]] + 0.05) * dice.uniform(0.1, 1.0))
-        return {card.id: self._trial(before, card, dice) for card in order[: -(-len(order) // 3)]}
+        return {card.id: self._trial(before, card, dice) for card in order[: -(-len(order) // SHARE_TRIED)]}
 
     def _trial(self, before: Judgement, card: Card, dice: random.Random) -> Card:
         """A card with one change that may help it, or without one that has not."""
@@ -266,12 +273,12 @@ class Search:
 
 def push_on_points(found: Judgement, card: Card) -> float:
     """Whether a card should bring more points (positive) or fewer, in steps."""
-    push = -found.pull("win", card.id)
-    high, final = found.pull("points_high"), found.pull("points_final")
+    push = -found.pull("win", card)
+    high, final = found.pull_of_game("points_high", card), found.pull_of_game("points_final", card)
     if card.deck == "final":
         push -= final
     else:
-        push += 0.5 * found.pull("swapped", card.id) - 0.5 * found.pull("played", card.id)
+        push += 0.5 * found.pull("swapped", card) - 0.5 * found.pull("played", card)
     if card.deck == "high":
         push -= high
     if card.deck == "low":
@@ -281,11 +288,11 @@ def push_on_points(found: Judgement, card: Card) -> float:
 
 def push_on_demands(found: Judgement, card: Card) -> float:
     """Whether a card should be easier to play (positive) or harder, in steps."""
-    push = -found.pull("played", card.id)
+    push = -found.pull("played", card)
     if card.deck == "final":
-        return push + (0.5 * found.pull("without_final") if push >= 0 else 0.0)
-    passing = 0.3 * found.pull("forced_passes") if push >= 0 else 0.0
-    return push + max(0.0, found.pull("swapped", card.id)) + passing
+        return push + (0.5 * found.pull_of_game("without_final", card) if push >= 0 else 0.0)
+    passing = 0.3 * found.pull_of_game("forced_passes", card) if push >= 0 else 0.0
+    return push + max(0.0, found.pull("swapped", card)) + passing
 
 
 def _with_demands(card: Card, demands: Card) -> Card:
