@@ -12,6 +12,8 @@ from planetarium import __version__
 from planetarium.content import Content, load_content, standard_content
 from planetarium.formats.schemas import fault
 from planetarium.game import Game
+from planetarium.lab.simulation import Plan, play_games
+from planetarium.options import Options
 from tests.shell import Shell
 
 FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")
@@ -27,6 +29,7 @@ def test_help_lists_every_command(shell: Shell) -> None:
         "analyse",
         "hint",
         "simulate",
+        "lab",
         "replay",
         "legal",
         "perft",
@@ -60,6 +63,11 @@ def test_simulate_is_the_same_for_the_same_seed_on_any_number_of_workers(shell: 
     assert alone["seats"][1]["wins"] > 0.8
     assert shell.json(*arguments, "--workers", "2") == alone
     assert shell.json(*arguments[:-1], "other") != alone
+
+
+def test_each_solo_game_of_a_simulation_begins_with_its_own_target() -> None:
+    plan = Plan(standard_content(), Options(1, 100), ("greedy",), "targets")
+    assert play_games(plan, 0, 3) == [play_games(plan, number, number + 1)[0] for number in range(3)]
 
 
 def test_simulate_writes_records_that_replay(shell: Shell, tmp_path: Path) -> None:

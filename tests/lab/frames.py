@@ -11,6 +11,7 @@ from planetarium.content import Content
 from planetarium.lab.plan import Plan
 from planetarium.options import Options
 from planetarium.records.content import DECKS, KINDS
+from planetarium.rules.actions import A_DRAW
 
 GAME = {
     "first_seat": 0, "turns": 50, "actions": 100, "ended_by": "track", "track": 36, "target": None, "half_leader": 0,
@@ -25,11 +26,11 @@ SEAT = {
     "cards_final": 1, "finals_held": 2, "downgrades": 1, "upgrades": 0, "draws": [4, 2, 1, 0, 0],
     "collected": [6, 6, 4, 2] + [0] * (KINDS - 4), "spent": 12, "matter_on_mat": 6, "gravity": 1,
     "brightness_changes": 0, "passes": 15, "forced_passes": 10, "card_steps": 25, "half_score": 20,
-    "rival_collected": 3, "final_turn_position": 0,
+    "rival_collected": 3, "rival_denied": 1, "final_turn_position": 0,
 }  # fmt: skip
 DECISION = {
-    "number": 0, "turn": 1, "phase": "move", "legal": 10, "action": 0, "kind": "move", "track": 0, "score": 0,
-    "lead": 0,
+    "number": 0, "turn": 1, "phase": "move", "legal": 10, "action": 0, "kind": "move", "piece": "planet", "track": 0,
+    "score": 0, "lead": 0,
 }  # fmt: skip
 CARD = {
     "deck": "low", "drawn_turn": 0, "left_turn": 10, "fate": "played", "planet": "A", "points": 4, "tokens": 0,
@@ -139,6 +140,7 @@ def random_run(content: Content, games: int, seed: int = 0, decisions: int = 150
         pl.Series("phase", np.array(["move", "card", "draw"])[chance.integers(0, 3, rows)]),
         pl.Series("kind", np.array(["move", "pass", "draw"])[chance.integers(0, 3, rows)]),
         pl.Series("track", np.tile(np.linspace(0, 36, decisions).astype(np.int16), games)),
+        pl.Series("action", (A_DRAW + chance.integers(0, 3, rows)).astype(np.int32)),
         pl.Series("lead", chance.integers(-20, 21, rows).astype(np.int16)),
     )
     plan = Plan(content, Options(2).settled(content), ("greedy", "greedy"), "0")

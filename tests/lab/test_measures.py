@@ -68,29 +68,28 @@ def test_points_by_source(frozen: Content) -> None:
 
 
 def test_a_card_is_judged_by_the_games_in_which_it_was_held(frozen: Content) -> None:
-    """One Low card, four games: played by the winner, stuck with the loser, never held, played by the loser."""
+    """One Low card, five games: played by the winner, stuck twice with the loser, never held, played by the loser."""
     card, other = [card.id for card in frozen.cards if card.deck == "low"][:2]
     run = hand_made(
         frozen,
-        [{}, {}, {}, {}],
-        two_seats([1.0, 1.0, 1.0, 1.0]),
+        [{}] * 5,
+        two_seats([1.0] * 5),
         cards=[
             {"game": 0, "seat": 0, "card": card, "share": 1.0, "drawn_turn": 2, "left_turn": 8, "points": 5},
-            {"game": 1, "seat": 1, "card": card, "share": 0.0, "fate": "stuck", "left_turn": None, "points": 0,
-             "matter": 0, "playable_turns": 0},
+            *({"game": game, "seat": 1, "card": card, "share": 0.0, "fate": "stuck", "left_turn": None, "points": 0,
+               "matter": 0, "playable_turns": 0} for game in (1, 4)),
             {"game": 2, "seat": 0, "card": other, "share": 1.0},
             {"game": 3, "seat": 1, "card": card, "share": 0.0, "drawn_turn": 1, "left_turn": 5, "points": 5},
         ],
     )  # fmt: skip
     row = {name: found.value for name, found in measure(run).tables["card"][card].items()}
-    assert row["held"] == 0.75
-    assert row["played"] == pytest.approx(2 / 3)
-    assert row["stuck"] == pytest.approx(1 / 3)
+    assert row["held"] == 0.8
+    assert row["played"] == row["stuck"] == 0.5
     assert row["wait"] == 5
     assert row["per_matter"] == 2.5
-    assert row["win"] == pytest.approx(1 / 3 - 0.5)
+    assert row["win"] == pytest.approx(1 / 4 - 0.5)
     assert row["played_win"] == pytest.approx(0.5 - 0)
-    assert row["could"] == pytest.approx(2 / 3) and row["taken"] == 1
+    assert row["could"] == 0.5 and row["taken"] == 1
     assert "swapped" not in row and "kept" not in row
 
 

@@ -61,7 +61,8 @@ def test_a_difference_of_two_groups_of_games_adds_their_variances() -> None:
     found = estimates(frame, {"d": Difference(Ratio("y1", "x1"), Ratio("y0", "x0"))})[""]["d"]
     assert found.value == pytest.approx(fmean(one) - fmean(other))
     squares = sum((y - fmean(one)) ** 2 for y in one) / 9 + sum((y - fmean(other)) ** 2 for y in other) / 16
-    assert found.error == pytest.approx(math.sqrt(squares * 7 / 6))
+    assert found.games == 3  # of the scarcer, which say how well the spread is known
+    assert found.error == pytest.approx(math.sqrt(squares * 3 / 2))
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:

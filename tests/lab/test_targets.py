@@ -1,5 +1,8 @@
 """Targets: how figures are judged, and that every target speaks of something that is measured."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from planetarium.content import Content
@@ -48,3 +51,17 @@ def test_a_target_for_cards_is_as_good_as_its_worst_card(frozen: Content) -> Non
     finding = next(finding for finding in findings(measures) if finding.target.name == "Low and High cards played")
     assert finding.verdicts == {low[0]: "off", low[1]: "ok"}
     assert (finding.verdict, finding.text, list(finding.worst())) == ("off", "1 of 2", [low[0]])
+
+
+def test_the_docs_tell_every_measure_and_every_target() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+    for name, figure in FIGURES.items():
+        assert f"| `{name}` | {figure.title} | {figure.meaning} |" in text
+    for table, columns in TABLES.items():
+        assert f"| `{table}`, " in text
+        for name, figure in columns.items():
+            assert f"| `{name}` | {figure.title} | {figure.meaning} |" in text
+    for target in TARGETS:
+        assert re.search(
+            rf"\| {re.escape(target.name)}.* \(`{target.figure}`\) \| .* \| {re.escape(target.text())} \|", text
+        )

@@ -7,10 +7,10 @@ from typing import Any
 import altair as alt
 
 from planetarium.content.board import LETTERS, ROMAN
+from planetarium.lab.compare import Comparison
 from planetarium.lab.figures import FIGURES, TABLES
 from planetarium.lab.measures import Measures
 from planetarium.lab.shapes import SOURCES
-from planetarium.lab.statistics import Estimate
 from planetarium.lab.targets import TARGETS
 from planetarium.records.content import PURE
 
@@ -51,26 +51,26 @@ class Section:
 def sections(measures: Measures) -> list[Section]:
     """All plots of a report, in its order."""
     alone = measures.players == 1
-    parts = [
+    parts: list[tuple[str, list[Plot | None]]] = [
         ("The course of a game", [
             _turns(measures), _endings(measures), *([] if alone else [_order(measures), _leader(measures)]),
             _scores(measures), *([] if alone else [_margins(measures)]),
         ]),
         ("Where points come from", [_sources(measures)]),
-        ("Cards", [_map_of_cards(measures), _worth(measures), *_effects(measures), *_fates(measures)]),
+        ("Cards", [_map_of_cards(measures), _worth(measures), *_by_deck(measures)]),
         ("Finals", [_finals(measures)]),
-        ("Decisions", [_phases(measures), _only_pass(measures)]),
+        ("Decisions", [_phases(measures), _only_pass(measures), _moves(measures)]),
         ("Planets", [_orbit_turns(measures), _orbit_end(measures), _sides(measures), _rows(measures)]),
         ("Decks and Matter", [_draws(measures), _decks(measures), _matter(measures)]),
     ]  # fmt: skip
-    return [Section(title, plots) for title, plots in parts]
+    return [Section(title, [plot for plot in plots if plot]) for title, plots in parts]
 
 
 # The parts that plots are made of
 
 
 def _chart(rows: Iterable[Row]) -> Any:
-    return alt.Chart(alt.Data(values=list(rows)))
+    return alt.Chart(alt.Data(values=list(rows)))  # type: ignore[no-untyped-call]
 
 
 def _plot(name: str, title: str, caption: str, chart: Any, height: int = 240, wide: bool = False) -> Plot:
@@ -89,17 +89,21 @@ def _line(value: float, axis: str = "x") -> Any:
     return _chart([{}]).mark_rule(strokeDash=[4, 3], opacity=0.7).encode(**{axis: alt.datum(value)})
 
 
-def _share_axis(grid: bool = True) -> Any:
-    return alt.Axis(format=".0%", grid=grid, tickCount=5)
+def _share_axis() -> Any:
+    return alt.Axis(format=".0%", tickCount=5)
 
 
-def _decks_of(rows: Sequence[Row]) -> Any:
+def _gain_axis() -> Any:
+    return alt.Axis(labelExpr="datum.value == 0 ? '0' : format(datum.value, '+.0f')", tickCount=6)
+
+
+def _decks_of(rows: Sequence[Row], *, legend: bool = True) -> Any:
     present = [deck for deck in DECK_COLOURS if any(row["deck"] == deck for row in rows)]
     return alt.Color(
         "deck:N",
         title=None,
         scale=alt.Scale(domain=present, range=[DECK_COLOURS[deck] for deck in present]),
-        legend=alt.Legend(orient="top"),
+        legend=alt.Legend(orient="top", symbolOpacity=1) if legend else None,
     )
 
 
@@ -155,6 +159,12 @@ def _interval(rows: list[Row], x: str, y: Any, colour: Any, axis: Any, tooltip: 
     return line + dot.encode(tooltip=tooltip)
 
 
+def _before_the_end(measures: Measures, shape: str, count: str) -> list[Row]:
+    """What happens along the track before it is full, where enough games tell."""
+    least = max(5, measures.about["games"] // 200)
+    return [row for row in measures.shapes[shape] if row[count] >= least and row["track"] < measures.about["track"]]
+
+
 def _place(order: int) -> str:
     return ("who begins", "second", "third", "fourth")[order]
 
@@ -164,13 +174,14 @@ def _place(order: int) -> str:
 
 def _turns(measures: Measures) -> Plot:
     rows = [{"turns": turns, "games": games} for turns, games in measures.shapes["turns"]]
+    bins = alt.Bin(maxbins=45)
     bars = (
         _chart(rows)
         .mark_bar(color=PLAIN)
         .encode(
-            x=alt.X("turns:Q", bin=alt.Bin(maxbins=45), title="turns of all players"),
+            x=alt.X("turns:Q", bin=bins, title="turns of all players", scale=alt.Scale(zero=False)),
             y=alt.Y("sum(games):Q", title="games", axis=alt.Axis(tickCount=4)),
-            tooltip=[alt.Tooltip("turns:Q", bin=alt.Bin(maxbins=45)), alt.Tooltip("sum(games):Q", format=",")],
+            tooltip=[alt.Tooltip("turns:Q", bin=bins), alt.Tooltip("sum(games):Q", format=",")],
         )
     )
     goal = _target("turns", measures)
@@ -182,14 +193,16 @@ def _turns(measures: Measures) -> Plot:
 
 def _endings(measures: Measures) -> Plot:
     names = ("ended_track", "ended_dice", "ended_empty_board", "ended_turn_limit")
+    shown = {name: measures.figures[name] for name in names}
     rows = [
-        {"how": FIGURES[name].title.removeprefix("ended by "), "share": found.value, "text": FIGURES[name].text(found.value)}
-        for name in names
-        if (found := measures.figures[name]).value > 0 or name != "ended_dice"
-    ]  # fmt: skip
+        {"how": FIGURES[name].title.removeprefix("ended by "), "share": found.value, "text": text}
+        for name, found in shown.items()
+        if (text := FIGURES[name].text(found.value)) and (found.value > 0 or name != "ended_dice")
+    ]
+    room = alt.Scale(domain=[0, 1.15])  # beyond the longest bar, for its number
     base = _chart(rows).encode(y=alt.Y("how:N", sort=None, title=None))
     bars = base.mark_bar(color=PLAIN, height=22).encode(
-        x=alt.X("share:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_share_axis()),
+        x=alt.X("share:Q", title=None, scale=room, axis=alt.Axis(format=".0%", values=[0, 0.25, 0.5, 0.75, 1])),
         tooltip=["how:N", alt.Tooltip("text:N", title="games")],
     )
     texts = base.mark_text(align="left", dx=6).encode(x="share:Q", text="text:N")
@@ -207,7 +220,7 @@ def _order(measures: Measures) -> Plot:
         if "win" in row
     ]  # fmt: skip
     tooltip = ["place:N", alt.Tooltip("wins:Q", format=".1%"), *_WIN_TOOLTIP, alt.Tooltip("score:Q", format=".1f")]
-    axis = alt.Axis(format="+.0f", tickCount=6)
+    axis = _gain_axis()
     dots = _interval(rows, "win", alt.Y("place:N", sort=None, title=None), alt.value(PLAIN), axis, tooltip)
     goal = _target("first_seat", measures)
     assert goal
@@ -219,9 +232,10 @@ def _order(measures: Measures) -> Plot:
     return _plot("order", "First seat", caption, layers, 60 + 38 * len(rows))
 
 
-def _leader(measures: Measures) -> Plot:
-    least = max(20, measures.about["games"] // 200)
-    rows = [row for row in measures.shapes["leader_wins"] if row["turns"] >= least]
+def _leader(measures: Measures) -> Plot | None:
+    rows = _before_the_end(measures, "leader_wins", "turns")
+    if not rows:
+        return None
     line = (
         _chart(rows)
         .mark_line(color=PLAIN, point=alt.OverlayMarkDef(filled=True, size=26))
@@ -233,8 +247,8 @@ def _leader(measures: Measures) -> Plot:
     )
     layers = alt.layer(_line(1 / measures.players, "y"), _line(measures.about["acceleration"]), line)
     caption = (
-        "How often a player who leads when its turn begins goes on to win. The earlier the line rises, the earlier games "
-        "are decided. Dashed: an even share, and ►►."
+        "How often a player who leads when its turn begins goes on to win. The earlier the line rises, the earlier "
+        "games are decided. Dashed: an even share, and ►►."
     )
     return _plot("leader", "When a game is decided", caption, layers)
 
@@ -254,15 +268,15 @@ def _scores(measures: Measures) -> Plot:
         for order, counts in measures.shapes["scores"].items()
         for middle, share in _binned(counts, 4)
     ]
+    several = alt.Color("place:N", sort=None, title=None, legend=alt.Legend(orient="top"))
+    colour = several if measures.players > 1 else alt.value(PLAIN)
     lines = (
         _chart(rows)
         .mark_line(interpolate="monotone", strokeWidth=2.5)
         .encode(
             x=alt.X("score:Q", title="points"),
             y=alt.Y("share:Q", title=None, axis=alt.Axis(format=".0%", tickCount=4)),
-            color=alt.Color("place:N", sort=None, title=None, legend=alt.Legend(orient="top"))
-            if measures.players > 1
-            else alt.value(PLAIN),
+            color=colour,
             tooltip=["place:N", "score:Q", alt.Tooltip("share:Q", format=".1%")],
         )
     )
@@ -355,10 +369,9 @@ def _map_of_cards(measures: Measures) -> Plot:
         size=alt.Size("held:Q", legend=None, scale=alt.Scale(range=[30, 190])),
         tooltip=_card_tooltip(*_WIN_TOOLTIP),
     )
-    far = sorted(rows, key=lambda row: -abs(row["win"]))[:8]
     names = (
-        _chart(far)
-        .mark_text(align="left", dx=8, fontSize=11)
+        _chart(_apart(rows))
+        .mark_text(align="left", dx=8, fontSize=11, opacity=alt.expr("width < 560 ? 0 : 1"))
         .encode(x="played:Q", y=alt.Y("win:Q", scale=scale), text="card:N")
     )
     caption = (
@@ -367,6 +380,18 @@ def _map_of_cards(measures: Measures) -> Plot:
     )
     chart = alt.layer(*layers, _line(0, "y"), lines, dots, names)
     return _plot("map", "All cards", caption, chart, 460, wide=True)
+
+
+def _apart(rows: list[Row]) -> list[Row]:
+    """The cards furthest from even, as many as can be named without one name on another."""
+    named: list[Row] = []
+    for row in sorted(rows, key=lambda row: -abs(row["win"])):
+        if len(named) < 10 and row["held"] > 0.02:
+            if all(
+                abs(row["win"] - other["win"]) > 0.9 or abs(row["played"] - other["played"]) > 0.2 for other in named
+            ):
+                named.append(row)
+    return named
 
 
 def _worth(measures: Measures) -> Plot:
@@ -385,70 +410,78 @@ def _worth(measures: Measures) -> Plot:
         )
     )
     caption = (
-        "A token costs a turn, so a card that waits long should pay well: dots should rise to the right. Large dots are "
-        "played often. Finals are not shown."
+        "A token costs a turn, so a card that waits long should pay well: dots should rise to the right. Large dots "
+        "are played often. Finals are not shown."
     )
     return _plot("worth", "Points for the wait", caption, dots, 340, wide=True)
 
 
-def _effects(measures: Measures) -> list[Plot]:
-    plots = []
-    everything = [row for row in _card_rows(measures) if "win" in row]
-    for deck in DECK_COLOURS:
-        rows = sorted((row for row in everything if row["deck"] == deck), key=lambda row: -row["win"])
-        if not rows:
-            continue
-        y = alt.Y("card:N", sort=None, title=None, axis=alt.Axis(labelLimit=150))
-        axis = alt.Axis(format="+.0f", tickCount=6)
-        colour = alt.value(DECK_COLOURS[deck])
-        tooltip = _card_tooltip(*_WIN_TOOLTIP)
-        dots = _interval(rows, "win", y, colour, axis, tooltip)
-        goal = _target("win", measures, deck)
-        band = [_band(100 * goal[0], 100 * goal[1])] if goal else []
-        caption = "Win share of the holder beyond what is even, in percentage points, with 95 % intervals."
-        title = f"Effect on winning: {deck}"
-        plots.append(_plot(f"effect-{deck}", title, caption, alt.layer(*band, _line(0), dots), 20 + ROW * len(rows)))
-    return plots
-
-
-def _fates(measures: Measures) -> list[Plot]:
-    plots = []
+def _by_deck(measures: Measures) -> list[Plot]:
+    """For each deck what becomes of its cards, and what they do for winning."""
     everything = _card_rows(measures)
-    fates = {"played": 1.0, "swapped": 0.55, "stuck": 0.18}
+    plots = []
     for deck in DECK_COLOURS:
-        cards = sorted((row for row in everything if row["deck"] == deck), key=lambda row: -row["played"])
-        if not cards:
-            continue
-        rows = [
-            {"card": row["card"], "fate": fate, "share": row[fate], "rank": rank}
-            for row in cards
-            for rank, fate in enumerate(fates)
-            if row.get(fate)
-        ]
-        bars = (
-            _chart(rows)
-            .mark_bar(color=DECK_COLOURS[deck])
-            .encode(
-                y=alt.Y("card:N", sort=[row["card"] for row in cards], title=None, axis=alt.Axis(labelLimit=150)),
-                x=alt.X("share:Q", stack="zero", title=None, axis=_share_axis()),
-                order="rank:Q",
-                opacity=alt.Opacity(
-                    "fate:N",
-                    title=None,
-                    scale=alt.Scale(domain=list(fates), range=list(fates.values())),
-                    legend=alt.Legend(orient="top"),
-                ),
-                tooltip=["card:N", "fate:N", alt.Tooltip("share:Q", format=".1%")],
-            )
-        )
-        goal = _target("played", measures, deck)
-        ends = [_line(end) for end in goal] if goal else []
-        caption = "What became of it, of the games in which it was held." + (
-            f" Dashed: played in {100 * goal[0]:.0f} to {100 * goal[1]:.0f} % is wanted." if goal else ""
-        )
-        chart = alt.layer(bars, *ends)
-        plots.append(_plot(f"fates-{deck}", f"What becomes of cards: {deck}", caption, chart, 20 + ROW * len(cards)))
+        rows = [row for row in everything if row["deck"] == deck]
+        if rows:
+            plots.append(_fates(measures, deck, rows))
+        if any("win" in row for row in rows):
+            plots.append(_effects(measures, deck, [row for row in rows if "win" in row]))
     return plots
+
+
+def _effects(measures: Measures, deck: str, rows: list[Row]) -> Plot:
+    rows = sorted(rows, key=lambda row: -row["win"])
+    y = alt.Y("card:N", sort=None, title=None, axis=alt.Axis(labelLimit=150))
+    dots = _interval(rows, "win", y, alt.value(DECK_COLOURS[deck]), _gain_axis(), _card_tooltip(*_WIN_TOOLTIP))
+    goal = _target("win", measures, deck)
+    band = [_band(100 * goal[0], 100 * goal[1])] if goal else []
+    caption = "Win share of the holder beyond what is even, in percentage points, with 95 % intervals."
+    chart = alt.layer(*band, _line(0), dots)
+    return _plot(f"effect-{deck}", f"{_deck_title(deck)}: effect on winning", caption, chart, 20 + ROW * len(rows))
+
+
+def _fates(measures: Measures, deck: str, cards: list[Row]) -> Plot:
+    cards = sorted(cards, key=lambda row: -row.get("played", 0.0))
+    fates = {"played": 1.0, "swapped": 0.55, "stuck": 0.18}
+    rows = [
+        {"card": row["card"], "fate": fate, "share": row[fate], "rank": rank}
+        for row in cards
+        for rank, fate in enumerate(fates)
+        if row.get(fate)
+    ]
+    present = {fate: opacity for fate, opacity in fates.items() if any(row["fate"] == fate for row in rows)}
+    bars = (
+        _chart(rows)
+        .mark_bar(color=DECK_COLOURS[deck])
+        .encode(
+            y=alt.Y("card:N", sort=[row["card"] for row in cards], title=None, axis=alt.Axis(labelLimit=150)),
+            x=alt.X("share:Q", stack="zero", title=None, axis=_share_axis()),
+            order="rank:Q",
+            opacity=_pale(present, DECK_COLOURS[deck], "fate"),
+            tooltip=["card:N", "fate:N", alt.Tooltip("share:Q", format=".1%")],
+        )
+    )
+    goal = _target("played", measures, deck)
+    caption = "What became of it, of the games in which it was held." + (
+        f" Dashed: played in {100 * goal[0]:.0f} to {100 * goal[1]:.0f} % is wanted." if goal else ""
+    )
+    chart = alt.layer(bars, *(_line(end) for end in goal or ()))
+    return _plot(f"fates-{deck}", f"{_deck_title(deck)}: what becomes of them", caption, chart, 20 + ROW * len(cards))
+
+
+def _pale(opacities: dict[str, float], colour: str, field: str) -> Any:
+    """Parts of one colour, told apart by how pale they are."""
+    return alt.Opacity(
+        f"{field}:O",
+        title=None,
+        sort=list(opacities),
+        scale=alt.Scale(type="ordinal", domain=list(opacities), range=list(opacities.values())),
+        legend=alt.Legend(orient="top", symbolFillColor=colour, symbolStrokeWidth=0),
+    )
+
+
+def _deck_title(deck: str) -> str:
+    return {"proto-rocky": "Rocky Proto", "proto-gaseous": "Gaseous Proto"}.get(deck, deck.capitalize()) + " cards"
 
 
 # Finals
@@ -458,40 +491,49 @@ def _finals(measures: Measures) -> Plot:
     cards = sorted(
         (row for row in _card_rows(measures) if row["deck"] == "final"), key=lambda row: -row.get("played", 0.0)
     )
-    steps = {"kept": "kept when offered", "fits": "suits a planet", "could": "could be played", "played": "played"}
+    steps = {"suits a planet": ("fits", 0.25), "could be played": ("could", 0.5), "played": ("played", 1.0)}
     rows = [
         {"card": row["card"], "step": title, "share": row[step], "low": row[f"{step}_low"], "high": row[f"{step}_high"]}
         for row in cards
-        for step, title in steps.items()
+        for title, (step, _) in steps.items()
         if step in row
     ]
-    colour = alt.Color(
-        "step:N",
-        title=None,
-        sort=None,
-        scale=alt.Scale(domain=list(steps.values()), range=["#8b93a7", "#3f8fd9", "#e09b2d", "#a86fe0"]),
-        legend=alt.Legend(orient="top", columns=2),
-    )
-    dots = (
+    y = alt.Y("card:N", sort=[row["card"] for row in cards], title=None, axis=alt.Axis(labelLimit=150))
+    scale = alt.Scale(domain=[0, 1])
+    tooltip = [
+        "card:N", "step:N", alt.Tooltip("share:Q", format=".1%"), alt.Tooltip("low:Q", title="from", format=".1%"),
+        alt.Tooltip("high:Q", title="to", format=".1%"),
+    ]  # fmt: skip
+    # One bar over the other: what was played could be played, and what could be played suits a planet.
+    opacities = {title: opacity for title, (_, opacity) in steps.items()}
+    bars = (
         _chart(rows)
-        .mark_point(filled=True, size=80, opacity=0.9)
+        .mark_bar(color=DECK_COLOURS["final"], height=14)
         .encode(
-            y=alt.Y("card:N", sort=[row["card"] for row in cards], title=None, axis=alt.Axis(labelLimit=150, grid=True)),
-            x=alt.X("share:Q", title=None, axis=_share_axis(), scale=alt.Scale(domain=[0, 1])),
-            color=colour,
-            tooltip=[
-                "card:N", "step:N", alt.Tooltip("share:Q", format=".1%"),
-                alt.Tooltip("low:Q", title="from", format=".1%"), alt.Tooltip("high:Q", title="to", format=".1%"),
-            ],
+            y=y,
+            x=alt.X("share:Q", stack=None, title=None, axis=_share_axis(), scale=scale),
+            opacity=_pale(opacities, DECK_COLOURS["final"], "step"),
+            tooltip=tooltip,
         )
-    )  # fmt: skip
+    )
+    offered = [
+        {"card": row["card"], "step": "kept when offered", "share": row["kept"], "low": row["kept_low"],
+         "high": row["kept_high"]}
+        for row in cards
+        if "kept" in row
+    ]  # fmt: skip
+    kept = (
+        _chart(offered)
+        .mark_point(shape="diamond", filled=True, size=70, color="#8b93a7", opacity=1)
+        .encode(y=y, x=alt.X("share:Q", scale=scale), tooltip=tooltip)
+    )
     goal = _target("played", measures, "final")
     band = [_band(*goal)] if goal else []
     caption = (
-        "From being offered to being played. “Suits a planet”: at the holder's final turn some planet met all it asks but "
-        "the cost. “Could be played”: a marker there and the Matter, too."
+        "Pale: at the holder's final turn some planet met all it asks but the cost. Darker: the Matter was there as "
+        "well, so it could be played. Full: it was played. Diamonds: how often it was kept when offered."
     ) + (" Green: the target for how often a held Final is played." if goal else "")
-    chart = alt.layer(*band, dots)
+    chart = alt.layer(*band, bars, kept)
     return _plot("finals", "Could each Final be met, and was it?", caption, chart, 40 + 24 * len(cards), wide=True)
 
 
@@ -531,9 +573,10 @@ def _phases(measures: Measures) -> Plot:
     return _plot("phases", "How much there is to choose", caption, bars, 40 + 24 * len(measures.tables["phase"]))
 
 
-def _only_pass(measures: Measures) -> Plot:
-    least = max(20, measures.about["games"] // 200)
-    rows = [row for row in measures.shapes["only_pass"] if row["steps"] >= least]
+def _only_pass(measures: Measures) -> Plot | None:
+    rows = _before_the_end(measures, "only_pass", "steps")
+    if not rows:
+        return None
     line = (
         _chart(rows)
         .mark_line(color=PLAIN, point=alt.OverlayMarkDef(filled=True, size=26))
@@ -550,6 +593,31 @@ def _only_pass(measures: Measures) -> Plot:
         " Green: the target for all card steps together." if goal else ""
     )
     return _plot("only-pass", "Card steps that can only pass", caption, alt.layer(*band, line))
+
+
+def _moves(measures: Measures) -> Plot:
+    pieces = {"planet": "planets", "matter": "Matter", "comet": "Comets", "life": "life tokens"}
+    kinds = {"collect": 1.0, "sweep": 0.55, "move": 0.2}
+    games = measures.about["games"]
+    rows = [
+        {"piece": pieces[row["piece"]], "kind": row["kind"], "moves": row["moves"] / games, "rank": rank}
+        for row in measures.shapes["moves"]
+        for rank, kind in enumerate(kinds)
+        if row["kind"] == kind
+    ]
+    bars = (
+        _chart(rows)
+        .mark_bar(color=PLAIN, height=24)
+        .encode(
+            y=alt.Y("piece:N", sort=list(pieces.values()), title=None),
+            x=alt.X("moves:Q", stack="zero", title="moves a game"),
+            order="rank:Q",
+            opacity=_pale(kinds, PLAIN, "kind"),
+            tooltip=["piece:N", "kind:N", alt.Tooltip("moves:Q", format=".1f")],
+        )
+    )
+    caption = "What players move: to collect Matter, by a sweep that meets nothing, or by a plain step."
+    return _plot("moves", "Moves", caption, bars, 150, wide=True)
 
 
 # Planets
@@ -602,7 +670,7 @@ def _sides(measures: Measures) -> Plot:
         ]
     base = _chart(rows).encode(y=alt.Y("planet:N", title=None))
     bars = base.mark_bar(height=24).encode(
-        x=alt.X("points:Q", title="points in the row: Hostile left, Habitable right"),
+        x=alt.X("points:Q", title="points in the row: Hostile left, Habitable right", scale=alt.Scale(padding=34)),
         color=alt.Color(
             "side:N",
             title=None,
@@ -618,39 +686,43 @@ def _sides(measures: Measures) -> Plot:
         for side, align, shift in (("Habitable", "left", 5), ("Hostile", "right", -5))
     ]
     caption = (
-        "Points on each side of a planet's row at the end, and how often it ended Habitable or Hostile. Planets change side "
-        f"{measures.figures['flips'].value:.1f} times a game."
+        "Points on each side of a planet's row at the end, and how often it ended Habitable or Hostile. Planets change "
+        f"side {measures.figures['flips'].value:.1f} times a game."
     )
     return _plot("sides", "Habitable and Hostile", caption, alt.layer(bars, *texts), 190)
 
 
 def _rows(measures: Measures) -> Plot:
+    games = measures.about["games"]
+    ranks = list(DECK_COLOURS)
     rows = [
-        {"planet": letter, "cards": row["cards"].value, "there": row["there"].value}
-        for letter, row in measures.tables["planet"].items()
+        {"planet": row["planet"], "deck": row["deck"], "cards": row["cards"] / games, "rank": ranks.index(row["deck"])}
+        for row in measures.shapes["planet_cards"]
     ]
     bars = (
-        _chart(sorted(rows, key=lambda row: row["planet"]))
-        .mark_bar(color=PLAIN, height=24)
+        _chart(rows)
+        .mark_bar(height=24)
         .encode(
             y=alt.Y("planet:N", title=None),
-            x=alt.X("cards:Q", title="cards in its row at the end"),
-            tooltip=["planet:N", alt.Tooltip("cards:Q", format=".2f"), alt.Tooltip("there:Q", format=".1%")],
+            x=alt.X("cards:Q", stack="zero", title="cards a game"),
+            order="rank:Q",
+            color=_decks_of(rows),
+            tooltip=["planet:N", "deck:N", alt.Tooltip("cards:Q", format=".2f")],
         )
     )
-    return _plot("rows", "Cards by planet", "How many cards lie at each planet when the game is over.", bars, 190)
+    return _plot("rows", "Cards by planet", "To which planet the cards of each deck are played.", bars, 190)
 
 
 # Decks and Matter
 
 
-def _draws(measures: Measures) -> Plot:
+def _draws(measures: Measures) -> Plot | None:
     width = 2
     counts: dict[tuple[int, str], int] = {}
     for row in measures.shapes["draws"]:
         place = (row["track"] // width * width, row["deck"])
         counts[place] = counts.get(place, 0) + row["draws"]
-    least = max(10, measures.about["games"] // 100)
+    least = max(2, measures.about["games"] // 100)
     totals: dict[int, int] = {}
     for (track, _), count in counts.items():
         totals[track] = totals.get(track, 0) + count
@@ -661,6 +733,8 @@ def _draws(measures: Measures) -> Plot:
         if totals[track] >= least
         for rank, deck in enumerate(decks)
     ]
+    if not rows:
+        return None
     area = (
         _chart(rows)
         .mark_area(interpolate="monotone", opacity=0.85)
@@ -672,7 +746,7 @@ def _draws(measures: Measures) -> Plot:
             tooltip=["track:Q", "deck:N", alt.Tooltip("share:Q", format=".1%")],
         )
     )
-    return _plot("draws", "Draws", "From which deck players draw while the track fills.", area)
+    return _plot("draws", "Draws", "From which deck players draw while the track fills.", area, wide=True)
 
 
 def _decks(measures: Measures) -> Plot:
@@ -681,10 +755,11 @@ def _decks(measures: Measures) -> Plot:
         cards = sum(card["deck"] == deck for card in measures.about["cards"].values())
         rows.append({"deck": deck, "left": row["left"].value, "cards": cards, "draws": row["draws"].value})
     base = _chart(rows).encode(y=alt.Y("deck:N", sort=None, title=None))
-    whole = base.mark_bar(height=24, opacity=0.22).encode(x=alt.X("cards:Q", title="cards"), color=_decks_of(rows))
+    colour = _decks_of(rows, legend=False)
+    whole = base.mark_bar(height=24, opacity=0.22).encode(x=alt.X("cards:Q", title="cards"), color=colour)
     left = base.mark_bar(height=24).encode(
         x=alt.X("left:Q", title="cards"),
-        color=alt.Color("deck:N", legend=None),
+        color=colour,
         tooltip=[
             "deck:N", alt.Tooltip("left:Q", format=".1f"), "cards:Q",
             alt.Tooltip("draws:Q", title="draws of a player", format=".2f"),
@@ -695,7 +770,7 @@ def _decks(measures: Measures) -> Plot:
 
 
 def _matter(measures: Measures) -> Plot:
-    asked = {kind: 0 for kind in PURE}
+    asked: dict[str, int] = dict.fromkeys(PURE, 0)
     for card in measures.about["cards"].values():
         for kind, number in card["cost"].items():
             asked[kind] += number
@@ -704,9 +779,10 @@ def _matter(measures: Measures) -> Plot:
     for kind in PURE:
         row = measures.tables["matter"][kind]
         there = measures.about["matter"][kind]
-        ends: dict[str, Estimate] = {"collected": row["collected"], "left on the board": row["left"]}
+        ends = {"collected": row["collected"], "left on the board": row["left"]}
         rows += [
-            {"kind": kind, "what": what, "tokens": found.value, "there": there, "asked": asked[kind] / whole, "rank": rank}
+            {"kind": kind, "what": what, "tokens": found.value, "there": there, "asked": asked[kind] / whole,
+             "rank": rank}
             for rank, (what, found) in enumerate(ends.items())
         ]  # fmt: skip
     bars = (
@@ -721,12 +797,7 @@ def _matter(measures: Measures) -> Plot:
                 legend=None,
                 scale=alt.Scale(domain=list(MATTER_COLOURS), range=list(MATTER_COLOURS.values())),
             ),
-            opacity=alt.Opacity(
-                "what:N",
-                title=None,
-                scale=alt.Scale(domain=["collected", "left on the board"], range=[1, 0.3]),
-                legend=alt.Legend(orient="top"),
-            ),
+            opacity=_pale({"collected": 1.0, "left on the board": 0.3}, MATTER_COLOURS["metal"], "what"),
             tooltip=[
                 "kind:N", "what:N", alt.Tooltip("tokens:Q", format=".1f"), alt.Tooltip("there:Q", title="in the box"),
                 alt.Tooltip("asked:Q", title="of all costs", format=".1%"),
@@ -735,3 +806,48 @@ def _matter(measures: Measures) -> Plot:
     )  # fmt: skip
     caption = "How scarce each kind is: little left on the board means that it was fought for."
     return _plot("matter", "Matter", caption, bars, 190)
+
+
+# Two runs
+
+
+def comparison_plots(found: Sequence[Comparison], cards: dict[str, Row]) -> list[Plot]:
+    """How the use of cards and their effect on winning have changed."""
+    return [
+        plot
+        for column, title, scale in (("played", "Played", 1), ("win", "Effect on winning", 100))
+        if (plot := _changes([c for c in found if (c.table, c.name) == ("card", column)], cards, column, title, scale))
+    ]
+
+
+def _changes(found: list[Comparison], cards: dict[str, Row], column: str, title: str, scale: int) -> Plot | None:
+    if not found:
+        return None
+    ordered = sorted(found, key=lambda comparison: -abs(comparison.difference.value))[:_CHANGES]
+    rows = [
+        {
+            "card": cards[comparison.row]["name"], "deck": cards[comparison.row]["deck"],
+            "a": scale * comparison.one.value, "b": scale * comparison.other.value,
+            "change": "significant" if comparison.significant else "may be chance",
+        }
+        for comparison in ordered
+    ]  # fmt: skip
+    axis = _share_axis() if scale == 1 else _gain_axis()
+    form = ".1%" if scale == 1 else "+.1f"
+    both = [alt.Tooltip(f"{run}:Q", title=run.upper(), format=form) for run in ("a", "b")]
+    tooltip = ["card:N", "deck:N", *both, "change:N"]
+    names = [row["card"] for row in rows]
+    base = _chart(rows).encode(
+        y=alt.Y("card:N", sort=names, title=None, axis=alt.Axis(labelLimit=150)),
+        opacity=_pale({"significant": 1.0, "may be chance": 0.3}, PLAIN, "change"),
+        tooltip=tooltip,
+    )
+    line = base.mark_rule(strokeWidth=3, color=PLAIN).encode(x=alt.X("a:Q", title=None, axis=axis), x2="b:Q")
+    start = base.mark_point(size=50, strokeWidth=2, color=PLAIN).encode(x="a:Q")
+    end = base.mark_point(size=70, filled=True, color=PLAIN).encode(x="b:Q")
+    caption = f"From A (ring) to B (dot), the {len(rows)} cards that changed most."
+    chart = alt.layer(line, start, end)
+    return _plot(f"change-{column}", title, caption, chart, 40 + ROW * len(rows))
+
+
+_CHANGES = 30

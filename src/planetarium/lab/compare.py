@@ -7,8 +7,9 @@ from typing import Any
 
 from planetarium.lab.figures import FIGURES, TABLES, Figure
 from planetarium.lab.measures import Measures
-from planetarium.lab.statistics import Z, Estimate
+from planetarium.lab.statistics import Estimate, Z
 
+LEAST = 30  # games behind a figure: with fewer, its spread is not known well enough to tell chance from change
 LEVEL = 0.05  # of the differences called significant, at most so many are chance, in the long run
 _NORMAL = NormalDist()
 
@@ -40,6 +41,12 @@ class Comparison:
     def significant(self) -> bool:
         return self.corrected <= LEVEL
 
+    def where(self, measures: Measures) -> str:
+        """Whose figure it is, for people: a card's name, `planet A`, or nothing for the whole run's."""
+        if self.table == "card":
+            return str(measures.about["cards"][self.row]["name"])
+        return f"{self.table} {self.row}".strip()
+
     def to_doc(self) -> dict[str, Any]:
         return {
             "table": self.table or None, "row": self.row or None, "figure": self.name, "a": self.one.to_doc(),
@@ -49,8 +56,8 @@ class Comparison:
 
 
 def compare(one: Measures, other: Measures) -> list[Comparison]:
-    """Every figure that both runs have, the whole run's first, with p values corrected for how many there are."""
-    pairs = list(_pairs(one, other))
+    """Every figure that enough games of both runs tell, the whole run's first; p values corrected for their number."""
+    pairs = [pair for pair in _pairs(one, other) if min(pair.one.games, pair.other.games) >= LEAST]
     corrected = benjamini_hochberg([comparison.chance for comparison in pairs])
     return [
         Comparison(pair.table, pair.row, pair.name, pair.one, pair.other, pair.chance, chance)
@@ -108,3 +115,12 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
 
 def _rounded(chance: float) -> float:
     return float(f"{chance:.4g}")
+
+
+def chance_text(chance: float) -> str:
+    """A p value as people read it.
+
+    >>> chance_text(0.00001), chance_text(0.0312)
+    ('< 0.0001', '0.0312')
+    """
+    return "< 0.0001" if chance < 0.0001 else f"{chance:.4f}"

@@ -28,6 +28,17 @@ class Figure:
         return f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"
 
 
+def change_text(figure: Figure, value: float) -> str:
+    """A difference between two values of a figure: between shares it is in percentage points.
+
+    >>> change_text(FIGURES["points_high"], 0.052), change_text(FIGURES["turns"], -1.5)
+    ('+5.2', '-1.50')
+    """
+    if figure.unit != "number":
+        return f"{100 * value:+.1f}"
+    return f"{value:+.2f}" if abs(value) < 10 else f"{value:+.1f}"
+
+
 def _share(title: str, meaning: str) -> Figure:
     return Figure(title, "share", meaning)
 
@@ -84,6 +95,7 @@ FIGURES: dict[str, Figure] = {
     "rival_collected": _share(
         "taken from under a rival", "tokens collected that a card in a rival's hand still lacked on that planet"
     ),
+    "rival_denied": _share("denied to a rival", "tokens collected that were the last such a card lacked there"),
     "flips": _number("flips", "how often planets changed side in a game"),
     # What players do
     "collected": _number("collected", "tokens a player collected"),
@@ -109,11 +121,12 @@ TABLES: dict[str, dict[str, Figure]] = {
         "wait": _number("wait", "turns of the game from drawing to playing it"),
         "per_matter": _number("points for each Matter", "points scored at once for each token paid"),
         "win": _gain("win effect", "win share of who held it, less the share its bot wins on average"),
-        "dealt_win": _gain("dealt", "the same of who was dealt it at set-up, kept or not: nothing but the deal decides that"),
+        "dealt_win": _gain("dealt", "the same of who was dealt it at set-up, kept or not: chance alone decides that"),
         "played_win": _gain("played or not", "win share of holders who played it, less that of those who did not"),
         "could": _share("could be played", "of its stays in a hand, with at least one card step that allowed it; "
                         "a Final: at the final turn"),
-        "fits": _share("fits a planet", "of the Finals in hand at the final turn, those that some planet suited"),
+        "fits": _share("fits a planet", "of the times it was in hand at the final turn, those in which some planet met "
+                       "all it asks but the cost"),
         "taken": _share("played when it could be", "of the stays in which it could be played"),
     },
     "order": {

@@ -95,7 +95,7 @@ def measure(run: Run, *, shapes: bool = True) -> Measures:
         _about(run.plan, games.height),
         figures | decisions,
         tables,
-        plain_shapes(games, seats, run.decisions) if shapes else {},
+        plain_shapes(games, seats, run.decisions, run.cards) if shapes else {},
     )
 
 
@@ -186,8 +186,8 @@ def _per_game(games: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
 
 
 _SUMMED = (
-    "finals_held", "card_steps", "forced_passes", "passes", "rival_collected", "spent", "matter_on_mat", "cards_low",
-    "cards_high", "cards_proto", "downgrades", "upgrades", "gravity", "brightness_changes",
+    "finals_held", "card_steps", "forced_passes", "passes", "rival_collected", "rival_denied", "spent", "matter_on_mat",
+    "cards_low", "cards_high", "cards_proto", "downgrades", "upgrades", "gravity", "brightness_changes",
 )  # fmt: skip
 _ENDINGS = {
     "ended_track": "track", "ended_dice": "track by dice", "ended_empty_board": "empty board",
@@ -220,6 +220,7 @@ def _figures(plan: Plan) -> dict[str, Ratio | Difference]:
         "half_leader_loses": Ratio("half_leader_loses", "led", share=True),
         "half_tied": Ratio("half_tied", "one", share=True),
         "rival_collected": Ratio("rival_collected", "collected", share=True),
+        "rival_denied": Ratio("rival_denied", "collected", share=True),
     }
 
 

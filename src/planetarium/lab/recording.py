@@ -1,7 +1,7 @@
 """Plays games over raw states and keeps what happened in plain arrays, decision by decision.
 
-Nothing is counted here: a row is a whole state, copied in a microsecond, and `tables` reads out of many rows at once what
-it wants to know. What lies beside the states cannot be read out of them: what was legal, and the rulebook's log.
+Nothing is counted here: a row is a whole state, copied in a microsecond, and `tables` reads out of many rows at once
+what it wants to know. Beside the states lies what they do not tell: what was legal, and the rulebook's log.
 """
 
 from typing import Any

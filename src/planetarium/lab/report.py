@@ -8,19 +8,19 @@ from typing import Any
 
 import vl_convert
 
-from planetarium.lab.charts import Plot, Section, sections
-from planetarium.lab.figures import FIGURES, TABLES, Figure
+from planetarium.lab.charts import Plot, Section, comparison_plots, sections
+from planetarium.lab.compare import LEVEL, Comparison, chance_text
+from planetarium.lab.figures import FIGURES, TABLES, Figure, change_text
 from planetarium.lab.measures import Measures
 from planetarium.lab.statistics import Estimate
-from planetarium.lab.targets import Finding, Verdict
+from planetarium.lab.targets import TARGETS, Finding, Verdict, findings
 
 _PAGE = Path(__file__).parent / "page"
-_WORDS: dict[Verdict, str] = {"ok": "on target", "near": "near", "off": "off"}
 _SIGNS: dict[Verdict, str] = {"ok": "●", "near": "◐", "off": "○"}  # a verdict is never told by colour alone
 _WORST = 6
 _CARD_COLUMNS = (
-    "held", "kept", "played", "stuck", "swapped", "wait", "per_matter", "could", "fits", "taken", "win", "dealt_win",
-    "played_win",
+    "held", "played", "stuck", "swapped", "wait", "per_matter", "win", "dealt_win", "played_win", "kept", "fits",
+    "could", "taken",
 )  # fmt: skip
 
 
@@ -36,10 +36,29 @@ def report_page(measures: Measures, found: list[Finding]) -> str:
     return page(f"Planetarium: {measures.title}", "\n".join(body), [plot for part in parts for plot in part.plots])
 
 
+def compare_page(one: Measures, other: Measures, found: list[Comparison]) -> str:
+    """The page of two runs side by side."""
+    plots = comparison_plots(found, one.about["cards"])
+    significant = sum(comparison.significant for comparison in found)
+    lead = (
+        f"{significant} of {len(found)} differences are more than chance: corrected for as many comparisons by "
+        f"Benjamini and Hochberg, at most {LEVEL:.0%} of those called significant are chance, in the long run."
+    )
+    body = [
+        _header(one, "A"),
+        _header(other, "B"),
+        f'<section><h2>Against the targets</h2><p class="lead">{lead}</p>{_both(one, other)}</section>',
+        _section(Section("Cards", plots)) if plots else "",
+        f"<section><h2>In numbers</h2><details open><summary>Every difference</summary>{_comparisons(found, one)}"
+        "</details></section>",
+    ]
+    return page("Planetarium: two runs compared", "\n".join(body), plots)
+
+
 def page(title: str, body: str, plots: Iterable[Plot]) -> str:
     """A page around a body that has a `figure` for each plot."""
     specs = {plot.name: plot.spec for plot in plots}
-    bundle = vl_convert.javascript_bundle() if specs else ""
+    bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;") if specs else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -72,7 +91,7 @@ def _script(source: str) -> str:
     return source.replace("</script", "<\\/script")
 
 
-def _header(measures: Measures) -> str:
+def _header(measures: Measures, name: str = "") -> str:
     about = measures.about
     bots = " · ".join(dict.fromkeys(about["bots"])) if len(set(about["bots"])) == 1 else " against ".join(about["bots"])
     options = about["options"]
@@ -86,7 +105,8 @@ def _header(measures: Measures) -> str:
         "seed": about["seed"],
     }
     listed = "".join(f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
-    return f'<header><p class="kicker">Planetarium · the laboratory</p><h1>{escape(measures.title)}</h1><dl>{listed}</dl></header>'
+    kicker = f"Run {name}" if name else "Planetarium · the laboratory"
+    return f'<header><p class="kicker">{kicker}</p><h1>{escape(measures.title)}</h1><dl>{listed}</dl></header>'
 
 
 # The headline row
@@ -94,11 +114,13 @@ def _header(measures: Measures) -> str:
 
 def _headline(measures: Measures, found: list[Finding]) -> str:
     good = sum(finding.verdict == "ok" for finding in found)
-    tiles = "".join(_tile(measures, finding) for finding in found)
+    figures = "".join(_tile(measures, finding) for finding in found if not finding.target.decks)
+    cards = "".join(_tile(measures, finding) for finding in found if finding.target.decks)
     return (
         f'<section id="targets"><h2>Against the targets</h2><p class="lead">{good} of {len(found)} on target. '
-        "<em>Near</em> is outside the range, but chance alone may have put it there; <em>off</em> is outside beyond noise "
-        f'(95 % intervals).</p><div class="tiles">{tiles}</div></section>'
+        "<em>Near</em> is outside the range, but chance alone may have put it there; <em>off</em> is outside beyond "
+        f'noise (95 % intervals).</p><div class="tiles">{figures}</div><div class="tiles">{cards}</div>'
+        f"{_facts(measures)}</section>"
     )
 
 
@@ -113,9 +135,32 @@ def _tile(measures: Measures, finding: Finding) -> str:
     return (
         f'<article class="tile {verdict}"><h3>{escape(_capital(finding.target.name))}</h3>'
         f'<p class="value">{finding.text}</p>{detail}'
-        f'<p class="goal"><span class="chip">{_SIGNS[verdict]} {_WORDS[verdict]}</span> '
-        f"target {escape(finding.target.text())}</p></article>"
+        f'<p class="goal">{_chip(verdict)} '
+        f"<span>target {escape(finding.target.text())}</span></p></article>"
     )
+
+
+def _chip(verdict: Verdict) -> str:
+    return f'<span class="chip">{_SIGNS[verdict]} {verdict}</span>'
+
+
+def _facts(measures: Measures) -> str:
+    """Figures without a target that a designer asks for first."""
+    aimed_at = {target.figure for target in TARGETS if not target.decks and measures.players in target.players}
+    items = "".join(
+        f'<div title="{escape(FIGURES[name].meaning)}"><dt>{escape(_capital(FIGURES[name].title))}</dt>'
+        f"<dd>{FIGURES[name].text(found.value)}</dd></div>"
+        for name in _FACTS
+        if (found := measures.figures.get(name)) is not None and name not in aimed_at and found.high > 0
+    )
+    return f'<dl class="facts">{items}</dl>'
+
+
+_FACTS = (
+    "turns", "score", "wins", "winning_score", "margin", "half_leader_loses", "half_tied", "lead_changes",
+    "final_turn_first", "rival_collected", "rival_denied", "flips", "forced", "near_forced", "passes", "finals_held",
+    "finals_played", "downgrades", "upgrades", "gravity", "brightness_changes", "matter_on_mat",
+)  # fmt: skip
 
 
 def _gauge(finding: Finding, found: Estimate) -> str:
@@ -192,14 +237,12 @@ _TITLES = {
     "deck": "By deck", "matter": "By kind of Matter",
 }  # fmt: skip
 _HOW_TO_READ = (
-    "Press a head to sort. The small figures are 95 % intervals, which take a game as a whole: what happens in one game "
-    "hangs together."
+    "Press a head to sort. The small figures are 95 % intervals, which take a game as a whole: what happens in one "
+    "game hangs together."
 )
 
 
-def table_of(
-    heads: list[str], columns: dict[str, Figure], rows: list[tuple[list[str], dict[str, Estimate]]]
-) -> str:
+def table_of(heads: list[str], columns: dict[str, Figure], rows: list[tuple[list[str], dict[str, Estimate]]]) -> str:
     """A table that can be sorted: cells at the head of each row, then its figures with intervals."""
     used = {name: figure for name, figure in columns.items() if any(name in row for _, row in rows)}
     head = "".join(f"<th>{escape(name)}</th>" for name in heads) + "".join(
@@ -227,6 +270,12 @@ def _cell(found: Estimate | None, figure: Figure) -> str:
     return f'<td data-v="{found.value:.6g}">{figure.text(found.value)}{interval}</td>'
 
 
+def _change_cell(comparison: Comparison) -> str:
+    found = comparison.difference
+    value, low, high = (change_text(comparison.figure, number) for number in (found.value, found.low, found.high))
+    return f'<td data-v="{found.value:.6g}">{value}<small>{low} to {high}</small></td>'
+
+
 def _figures(measures: Measures) -> str:
     def lines() -> Iterator[str]:
         for name, figure in FIGURES.items():
@@ -242,3 +291,33 @@ def _figures(measures: Measures) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+# Two runs
+
+
+def _both(one: Measures, other: Measures) -> str:
+    """What each run has of every target that holds for both."""
+    before = {finding.target: finding for finding in findings(one)}
+    tiles = "".join(
+        f'<article class="tile {after.verdict}"><h3>{escape(_capital(after.target.name))}</h3>'
+        f'<p class="value"><span class="before">{before[after.target].text} →</span> {after.text}</p>'
+        f'<p class="goal"><span class="{before[after.target].verdict}">{_chip(before[after.target].verdict)}</span> → '
+        f"{_chip(after.verdict)} <span>target {escape(after.target.text())}</span></p></article>"
+        for after in findings(other)
+        if after.target in before
+    )
+    return f'<div class="tiles">{tiles}</div>'
+
+
+def _comparisons(found: list[Comparison], measures: Measures) -> str:
+    heads = ("where", "figure", "A", "B", "difference", "corrected p")
+    lines = "".join(
+        f'<tr class="{"significant" if comparison.significant else ""}">{_text_cell(comparison.where(measures))}'
+        f"{_text_cell(comparison.figure.title)}{_cell(comparison.one, comparison.figure)}"
+        f"{_cell(comparison.other, comparison.figure)}{_change_cell(comparison)}"
+        f'<td data-v="{comparison.corrected:.4g}">{chance_text(comparison.corrected)}</td></tr>'
+        for comparison in sorted(found, key=lambda comparison: comparison.corrected)
+    )
+    head = "".join(f"<th>{name}</th>" for name in heads)
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'

@@ -1,16 +1,20 @@
-"""Plays a run chunk by chunk, on the cores of this machine."""
+"""Plays a run chunk by chunk, on the cores of this machine or wherever else chunks can be played."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
 
 from planetarium.bots import SearchBot, make_bot
+from planetarium.errors import BotError
 from planetarium.lab.plan import Plan
 from planetarium.lab.play import play_chunk
 from planetarium.lab.store import Run, open_run, packed
 from planetarium.parallel.pool import run_in_processes
 
 Chunk = tuple[int, int]  # first game, and the one after the last
+Keep = Callable[[Chunk, Mapping[str, bytes]], None]  # takes the tables of a chunk
+Place = Callable[[Plan, Sequence[Chunk], Keep], None]  # plays chunks somewhere, and hands over each as it is done
 Progress = Callable[[int], None]  # is told how many games more are done
 
 LARGEST = 200  # games in a chunk
@@ -29,20 +33,33 @@ def start_run(plan: Plan, games: int, folder: Path, workers: int) -> Run:
     return open_run(folder, plan, games, chunk_size(plan, games, workers))
 
 
-def play_run(run: Run, workers: int, progress: Progress | None = None) -> None:
-    """Plays all chunks that are missing, on `workers` processes; each is written as soon as it is done."""
-    missing = run.missing()
+def play_run(run: Run, place: Place, progress: Progress | None = None) -> None:
+    """Plays all chunks that are missing; each is written as soon as it is done."""
 
     def keep(chunk: Chunk, tables: Mapping[str, bytes]) -> None:
         run.write(chunk[0], tables)
         if progress:
             progress(chunk[1] - chunk[0])
 
-    if min(workers, len(missing)) > 1:
-        run_in_processes(_work, missing, min(workers, len(missing)), keep, _initialize_worker, (run.plan.to_doc(),))
-    else:
-        for chunk in missing:
-            keep(chunk, play_packed(run.plan, chunk))
+    with run.alone():
+        if missing := run.missing():
+            place(run.plan, missing, keep)
+
+
+def on_cores(workers: int) -> Place:
+    """Here, on so many processes."""
+
+    def play(plan: Plan, chunks: Sequence[Chunk], keep: Keep) -> None:
+        if min(workers, len(chunks)) > 1:
+            try:
+                run_in_processes(_work, chunks, min(workers, len(chunks)), keep, _initialize_worker, (plan.to_doc(),))
+            except BrokenExecutor:
+                raise BotError("a process that played was ended from outside; is there memory enough?") from None
+        else:
+            for chunk in chunks:
+                keep(chunk, play_packed(plan, chunk))
+
+    return play
 
 
 def play_packed(plan: Plan, chunk: Chunk) -> dict[str, bytes]:

@@ -12,7 +12,9 @@ SOURCES = ("low", "high", "proto", "final", "tokens")  # where points come from
 ORBITS = len(ROMAN) - 1
 
 
-def plain_shapes(games: pl.DataFrame, seats: pl.DataFrame, decisions: pl.LazyFrame) -> dict[str, Any]:
+def plain_shapes(
+    games: pl.DataFrame, seats: pl.DataFrame, decisions: pl.LazyFrame, cards: pl.LazyFrame
+) -> dict[str, Any]:
     """All of them. The seats have their `order` after the beginner."""
     return {
         "turns": _histogram(games["turns"]),
@@ -24,6 +26,8 @@ def plain_shapes(games: pl.DataFrame, seats: pl.DataFrame, decisions: pl.LazyFra
         "points": _points_by_result(seats),
         "orbit_turns": _orbit_turns(games),
         "orbit_end": _orbit_end(games),
+        "planet_cards": _planet_cards(cards),
+        "moves": _moves(decisions),
         **_along_the_track(decisions, seats),
     }
 
@@ -73,6 +77,19 @@ def _orbit_end(games: pl.DataFrame) -> dict[str, list[float]]:
         letter: [round(int((orbit == number).sum()) / max(1, games.height), 6) for number in range(1, ORBITS + 1)]
         for letter, orbit in ends.items()
     }
+
+
+def _planet_cards(cards: pl.LazyFrame) -> list[dict[str, Any]]:
+    """How many cards of each deck were played to each planet."""
+    played = cards.filter(pl.col("fate") == "played").group_by("planet", "deck").agg(pl.len().alias("cards"))
+    return played.sort("planet", "deck").collect(engine="streaming").to_dicts()
+
+
+def _moves(decisions: pl.LazyFrame) -> list[dict[str, Any]]:
+    """How often each kind of move moved each kind of token."""
+    moves = decisions.filter(pl.col("phase") == "move", pl.col("piece").is_not_null())
+    counted = moves.group_by("piece", "kind").agg(pl.len().alias("moves"))
+    return counted.sort("piece", "kind").collect(engine="streaming").to_dicts()
 
 
 def _along_the_track(decisions: pl.LazyFrame, seats: pl.DataFrame) -> dict[str, Any]:

@@ -65,8 +65,7 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     play_policies = rules.entry_point("bots.kernels", "play_policies")
     contents = plan.content.packed
     states = new_states(2)
-    states[:1] = plan.options.undealt()
-    state = states[0]
+    state, undealt = states[0], plan.options.undealt()
     log = new_log(0)
     actions = np.zeros(MAX_LEGAL, np.int16)
     history = np.zeros(HISTORY, np.int16)
@@ -76,6 +75,7 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     for number in range(first, last):
         key = key_from_seed(f"{plan.seed}/{number}")
         generator = key_words(key_from_seed(f"bots {plan.seed}/{number}"))[:4].copy()
+        states[:1] = undealt  # the last game has lowered its Target (8.6)
         rules.new_game(contents, states[:1], key_words(key))
         length = play_policies(contents, states, log, policies, generator, actions, history)
         outcomes.append(

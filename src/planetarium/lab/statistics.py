@@ -50,7 +50,7 @@ class Ratio:
 
 @dataclass(frozen=True)
 class Difference:
-    """One ratio less another of the same games."""
+    """One ratio less another of the same games. Of its games those count that the scarcer of the two rests on."""
 
     one: Ratio
     other: Ratio
@@ -75,7 +75,10 @@ def estimates(
     sums = frame.group_by(group).agg(
         *(value[column].sum().alias(column) for column in sorted(columns)),
         *((value[a] * value[b]).sum().alias(_product(a, b)) for a, b in sorted(pairs)),
-        *(_games(figure, value).sum().alias(f"games of {name}") for name, figure in wanted.items()),
+        *(
+            pl.min_horizontal((value[ratio.of] != 0).sum() for ratio in _ratios(figure)).alias(f"games of {name}")
+            for name, figure in wanted.items()
+        ),
     )
     found: dict[str, dict[str, Estimate]] = {}
     for row in sums.collect().iter_rows(named=True):
@@ -104,10 +107,6 @@ def _pairs(figure: Ratio | Difference) -> Iterable[tuple[str, str]]:
 
 def _product(a: str, b: str) -> str:
     return f"{min(a, b)} × {max(a, b)}"
-
-
-def _games(figure: Ratio | Difference, value: Mapping[str, pl.Expr]) -> pl.Expr:
-    return pl.any_horizontal(*(value[ratio.of] != 0 for ratio in _ratios(figure)))
 
 
 def _estimate(figure: Ratio | Difference, sums: Mapping[str, Any], games: int) -> Estimate | None:

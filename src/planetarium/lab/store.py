@@ -7,7 +7,8 @@ over. So a run goes on wherever it was stopped, and its tables can be read while
 import json
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -16,12 +17,18 @@ from typing import Any
 import polars as pl
 
 from planetarium import __version__
-from planetarium.errors import OptionsError, PlanetariumError
+from planetarium.errors import OptionsError, PlanetariumError, RecordError
 from planetarium.files import FileError, json_text, make_folder, read_json, write_text
 from planetarium.lab.plan import Plan
 from planetarium.lab.tables import TABLES
 
+try:
+    import fcntl
+except ImportError:  # Windows, where nobody is kept from playing a run twice at once
+    fcntl = None  # type: ignore[assignment]
+
 SETTINGS = "run.json"
+LOCK = ".lock"
 FORMAT = "planetarium-lab"
 LAST = "games"  # the table whose part is written last, and says that a chunk is there
 
@@ -65,6 +72,17 @@ class Run:
         chunks = [(first, min(first + self.chunk, self.wanted)) for first in range(0, self.wanted, self.chunk)]
         return [(first, last) for first, last in chunks if there.get(first // self.chunk, 0) < last - first]
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keeps others from writing here meanwhile; OptionsError if somebody does so already."""
+        with (self.folder / LOCK).open("w") as lock:
+            if fcntl is not None:
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    raise OptionsError(f"{self.folder}: this run is being played by another process") from None
+            yield
+
     def write(self, first: int, tables: Mapping[str, bytes]) -> None:
         """Puts the parts of a chunk, as `packed` makes them, into the folder."""
         part = first // self.chunk
@@ -82,7 +100,7 @@ class Run:
         files = [self._part(name, part) for part in sorted(self._parts())]
         if not files:
             return pl.LazyFrame(schema=dict(TABLES[name]))
-        return pl.scan_parquet(files)
+        return pl.scan_parquet(files, glob=False)  # a name is a name, whatever brackets it has
 
     def _part(self, table: str, part: int) -> Path:
         return self.folder / table / f"part-{part:06d}.parquet"
@@ -92,8 +110,11 @@ class Run:
 
     def _lengths(self) -> dict[int, int]:
         """How many games lie in each part."""
-        files = {part: self._part(LAST, part) for part in self._parts()}
-        return {part: pl.scan_parquet(file).select(pl.len()).collect().item() for part, file in files.items()}
+        try:
+            counted = self.games.group_by(pl.col("game") // self.chunk).len().collect()
+        except (pl.exceptions.PolarsError, OSError) as error:
+            raise RecordError(f"{self.folder / LAST}: a part cannot be read ({error}); remove it and go on") from None
+        return dict(counted.iter_rows())
 
     def _settings(self) -> dict[str, Any]:
         head = {"format": FORMAT, "version": 1, "planetarium": __version__, "games": self.wanted, "chunk": self.chunk}
@@ -118,6 +139,8 @@ def open_run(folder: Path, plan: Plan, games: int, chunk: int) -> Run:
 
     A run that goes on keeps its chunks, and the larger of the two numbers of games.
     """
+    if str(folder).encode(errors="replace").decode() != str(folder):
+        raise OptionsError(f"{folder}: tables cannot be read under a name that is no text; name another folder")
     make_folder(folder)
     if (folder / SETTINGS).exists():
         before = _read_settings(folder)
@@ -127,11 +150,12 @@ def open_run(folder: Path, plan: Plan, games: int, chunk: int) -> Run:
         if any(folder.iterdir()):
             raise OptionsError(f"{folder} is not empty and holds no run ({SETTINGS}); name another folder")
         run = Run(folder, plan, games, chunk)
-    run._save()
-    for name in TABLES:
-        make_folder(folder / name)
-        for draft in (folder / name).glob(".*.part"):
-            draft.unlink()
+    with run.alone():
+        run._save()
+        for name in TABLES:
+            make_folder(folder / name)
+            for draft in (folder / name).glob(".*.part"):
+                draft.unlink()
     return run
 
 

@@ -1,9 +1,12 @@
 """A pool of processes for many jobs: the games of an arena, the decisions of an analysis."""
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
 from typing import Any, TypeVar
 
 from planetarium.parallel.processes import interrupts_blocked
@@ -23,7 +26,9 @@ def run_in_processes(
     """Does `work(job)` for every job in a pool of processes, and ends the pool at once if anything goes wrong here.
 
     Each process begins with `initializer(*initargs)`; `on_result` is told of each job as it is done, in any order.
+    Outcomes are not kept, and no more jobs are under way than the processes need to stay busy.
     """
+    left = iter(jobs)
     not_ours = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(
@@ -31,20 +36,33 @@ def run_in_processes(
     ) as pool:
         try:
             with interrupts_blocked():
-                waiting = {pool.submit(work, job): job for job in jobs}
-            for done in as_completed(waiting):
-                on_result(waiting[done], done.result())
+                waiting = {pool.submit(work, job): job for job in islice(left, 2 * workers)}
+            while waiting:
+                for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    job = waiting.pop(done)
+                    outcome = done.result()
+                    waiting.update((pool.submit(work, following), following) for following in islice(left, 1))
+                    on_result(job, outcome)
         except BaseException:
             for process in set(multiprocessing.active_children()) - not_ours:
                 process.terminate()  # a bot that thinks for minutes is not waited for
             raise
 
 
-def ignore_interrupts() -> None:
-    """Leaves Ctrl-C to the process that started this one."""
+def begin_process() -> None:
+    """How a process of a pool begins: Ctrl-C is for its parent, and without its parent it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _initialize(initializer: Callable[..., None], initargs: tuple[Any, ...]) -> None:
-    ignore_interrupts()
+    begin_process()
     initializer(*initargs)
+
+
+def _end_with_parent() -> None:
+    """A process whose parent was killed would wait for jobs for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -62,6 +62,9 @@ def compiled() -> Rulebook:
     return _load("compiled", "planetarium.speeds.compiled.")
 
 
+_seen_warm: list[bool] = []
+
+
 @cache
 def can_compile() -> bool:
     """Whether Numba is installed and can be used."""
@@ -73,12 +76,13 @@ def can_compile() -> bool:
 
 
 def is_warm() -> bool:
-    """Whether compiled code for exactly these sources lies on disk."""
-    if not can_compile():
-        return False
-    from planetarium.speeds.compiled import cache_directory
+    """Whether compiled code for exactly these sources lies on disk; once it does, the disk is not asked again."""
+    if not _seen_warm and can_compile():
+        from planetarium.speeds.compiled import cache_directory
 
-    return (cache_directory() / STAMP).exists()
+        if (cache_directory() / STAMP).exists():
+            _seen_warm.append(True)
+    return bool(_seen_warm)
 
 
 def mark_warm() -> None:

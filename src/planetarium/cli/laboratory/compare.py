@@ -1,10 +1,13 @@
 """`planetarium lab compare`: two runs side by side."""
 
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
+from rich.text import Text
 
 from planetarium.cli.common import JsonOption, err, out, print_json
 from planetarium.cli.laboratory.needed import need
@@ -57,25 +60,32 @@ def compare(
 
 
 def _table(shown: "list[Comparison]", measures: "Measures") -> RichTable:
-    table = RichTable()
-    for head in ("", "figure", "A", "B", "difference", "95 %", "corrected p"):
-        table.add_column(head, justify="left" if head in ("", "figure") else "right")
-    cards = measures.about["cards"]
-    before = ""
-    for comparison in shown:
-        text = comparison.figure.text
-        difference = comparison.difference
-        name = cards[comparison.row]["name"] if comparison.table == "card" else comparison.row
-        where = f"{comparison.table} {name}" if comparison.table not in ("", "card") else name
-        table.add_row(
-            where if where != before else "",
-            comparison.figure.title,
-            text(comparison.one.value),
-            text(comparison.other.value),
-            text(difference.value),
-            f"{text(difference.low)} to {text(difference.high)}",
-            "<0.0001" if comparison.corrected < 0.0001 else f"{comparison.corrected:.4f}",
-            style="" if comparison.significant else "dim",
-        )
-        before = where
+    from planetarium.lab.compare import chance_text
+    from planetarium.lab.figures import change_text
+
+    table = RichTable(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for head in ("figure", "A", "B", "B - A", "p"):
+        table.add_column(head, justify="left" if head == "figure" else "right", no_wrap=True)
+    for where, comparisons in groupby(shown, lambda comparison: comparison.where(measures)):
+        if where:
+            table.add_section()
+            table.add_row(Text(where, "bold"))
+        for comparison in comparisons:
+            figure = comparison.figure
+            table.add_row(
+                figure.title,
+                figure.text(comparison.one.value),
+                figure.text(comparison.other.value),
+                f"{change_text(figure, comparison.difference.value)} ±{_spread(comparison)}",
+                chance_text(comparison.corrected),
+                style="" if comparison.significant else "dim",
+            )
     return table
+
+
+def _spread(comparison: "Comparison") -> str:
+    """Half the 95 % interval of a difference."""
+    from planetarium.lab.figures import change_text
+
+    difference = comparison.difference
+    return change_text(comparison.figure, difference.high - difference.value).removeprefix("+")

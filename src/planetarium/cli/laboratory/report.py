@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -12,6 +13,7 @@ from planetarium.cli.laboratory.needed import need
 
 if TYPE_CHECKING:
     from planetarium.lab.measures import Measures
+    from planetarium.lab.statistics import Estimate
     from planetarium.lab.targets import Finding, Verdict
 
 RunArgument = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a run.")]
@@ -22,7 +24,8 @@ _WORST = 4  # cards named beside a target
 def report(
     folder: RunArgument,
     page: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.html", help="Where the page goes; DIR/report.html if left out.")
+        Path | None,
+        typer.Option("--out", metavar="FILE.html", help="Where the page goes; DIR/report.html if left out."),
     ] = None,
     brief: Annotated[bool, typer.Option("--brief", help="Write no page: only the summary, sooner.")] = False,
     as_json: JsonOption = False,
@@ -57,50 +60,66 @@ def report(
 
 def _print_summary(measures: "Measures", found: "list[Finding]") -> None:
     table = RichTable(title=measures.title)
-    for head in ("", "found", "95 %", "target", "", "furthest off"):
-        table.add_column(head, justify="right" if head in ("found", "95 %", "target") else "left")
+    for head in ("", "found", "95 %", "target", ""):
+        table.add_column(head, justify="right" if head else "left", no_wrap=True)
     for finding in found:
         only = finding.found.get("")
         text = finding.target.what.text
-        names = [measures.about["cards"][card]["name"] for card in finding.worst() if card]
-        more = f" and {len(names) - _WORST} more" if len(names) > _WORST else ""
         table.add_row(
             finding.target.name,
             finding.text,
             f"{text(only.low)} to {text(only.high)}" if only else "",
             finding.target.text(),
             Text(finding.verdict, _STYLES[finding.verdict]),
-            ", ".join(names[:_WORST]) + more,
         )
-    out.print(table)
     out.print(_cards(measures))
+    out.print(table)
+    for finding in found:
+        if finding.target.decks and finding.verdict != "ok":
+            out.print(f"{finding.target.name}: {_furthest_off(measures, finding)}")
+
+
+def _furthest_off(measures: "Measures", finding: "Finding") -> str:
+    cards = list(finding.worst())
+    named = ", ".join(
+        f"{measures.about['cards'][card]['name']} {finding.target.what.text(finding.found[card].value)}"
+        for card in cards[:_WORST]
+    )
+    return named + (f" and {len(cards) - _WORST} more" if len(cards) > _WORST else "")
 
 
 def _cards(measures: "Measures") -> RichTable:
-    """Every card, deck by deck, in the order of its effect on winning."""
-    from planetarium.lab.figures import TABLES
-
-    columns = ("held", "played", "swapped", "stuck", "wait", "per_matter", "win")
-    table = RichTable()
-    table.add_column("card")
-    table.add_column("deck")
-    for column in columns:
-        table.add_column(TABLES["card"][column].title, justify="right")
-    table.add_column("±", justify="right")
+    """Every card, deck by deck, in the order of its effect on winning. Shares are in per cent."""
+    table = RichTable(
+        title="cards, in per cent of the games in which they were held", box=SIMPLE_HEAD, padding=(0, 1, 0, 0)
+    )
+    for head in ("", *_COLUMNS.values()):
+        table.add_column(head, justify="right" if head else "left", no_wrap=True)
     cards = measures.about["cards"]
     rows = measures.tables["card"]
-    decks = list(dict.fromkeys(card["deck"] for card in cards.values()))
-    for card in sorted(rows, key=lambda card: (decks.index(cards[card]["deck"]), -_value(rows[card], "win"))):
-        row = rows[card]
-        win = row.get("win")
-        table.add_row(
-            cards[card]["name"],
-            cards[card]["deck"],
-            *(TABLES["card"][column].text(row[column].value) if column in row else "" for column in columns),
-            f"{100 * (win.high - win.value):.1f}" if win else "",
-        )
+    for deck in dict.fromkeys(card["deck"] for card in cards.values()):
+        of_deck = [card for card in rows if cards[card]["deck"] == deck]
+        table.add_section()
+        table.add_row(Text(deck, "bold"))
+        for card in sorted(of_deck, key=lambda card: -rows[card]["win"].value if "win" in rows[card] else 0):
+            found = rows[card]
+            table.add_row(
+                cards[card]["name"],
+                *(_number(found[column], column) if column in found else "" for column in _COLUMNS),
+            )
     return table
 
 
-def _value(row: dict[str, "object"], column: str) -> float:
-    return getattr(row.get(column), "value", 0.0)
+def _number(found: "Estimate", column: str) -> str:
+    from planetarium.lab.figures import TABLES
+
+    figure = TABLES["card"][column]
+    if figure.unit == "share":
+        return f"{100 * found.value:.0f}"
+    return figure.text(found.value) + (f" ±{100 * (found.high - found.value):.1f}" if figure.unit == "gain" else "")
+
+
+_COLUMNS = {
+    "held": "held", "played": "played", "swapped": "swap", "stuck": "stuck", "wait": "wait", "per_matter": "pts/M",
+    "win": "win",
+}  # fmt: skip

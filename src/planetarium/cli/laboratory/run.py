@@ -1,5 +1,6 @@
 """`planetarium lab run`: play many games between bots into tables."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -19,10 +20,18 @@ from planetarium.cli.common import (
     err,
     listed,
     out,
-    progress_bar,
     who_plays,
 )
 from planetarium.cli.laboratory.needed import need
+from planetarium.cli.laboratory.pace import paced
+from planetarium.errors import OptionsError
+
+
+class Place(StrEnum):
+    """Where games are played."""
+
+    LOCAL = "local"
+    RAY = "ray"
 
 
 def run(
@@ -44,6 +53,13 @@ def run(
     workers: Annotated[
         int | None, typer.Option("--workers", "-w", min=1, max=256, help="How many processes; one for each core.")
     ] = None,
+    on: Annotated[
+        Place, typer.Option("--on", help="On the cores of this machine, or on all machines of a Ray cluster.")
+    ] = Place.LOCAL,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", help="Of the Ray cluster; without one Ray looks for it, or starts one here."),
+    ] = None,
     content: ContentOption = None,
 ) -> None:
     """Play many games between bots into tables: a row for each game, seat, decision and card in hand.
@@ -52,25 +68,36 @@ def run(
     game is the same for the same seed, on any number of cores.
     """
     need("lab", "polars")
+    if on is Place.RAY:
+        need("ray", "ray")
+        if workers is not None:
+            raise OptionsError("--workers is for this machine; on Ray all cores of the cluster play")
+    elif address is not None:
+        raise OptionsError("--address is for --on ray")
     from planetarium.lab.plan import Plan
-    from planetarium.lab.running import play_run, start_run
+    from planetarium.lab.running import on_cores, play_run, start_run
     from planetarium.parallel.processes import cores
 
     played_with = chosen_content(content)
     options = chosen_options(played_with, players, solo, modules, star, extras)
     plan = Plan(played_with, options, listed(bots), seed or "0", playouts)
-    workers = workers or cores()
+    if on is Place.RAY:
+        from planetarium.lab.ray_cluster import join_cluster, on_ray
+
+        workers, place = join_cluster(address), on_ray()
+    else:
+        workers = workers or cores()
+        place = on_cores(workers)
     started = start_run(plan, games, out_dir, workers)
-    compiled_rules()
+    if on is Place.LOCAL:
+        compiled_rules()
     there = started.played
     try:
-        with progress_bar("Playing", started.wanted) as progress:
-            progress.update(progress.task_ids[0], completed=there)
-            play_run(started, workers, lambda more: progress.advance(progress.task_ids[0], more))
+        with paced("Playing", "games", started.wanted, there) as advance:
+            play_run(started, place, advance)
     except KeyboardInterrupt:
         err.print(f"Stopped with {started.played:,} of {started.wanted:,} games in {out_dir}; the same command goes on")
         raise
-    out.print(
-        f"{started.played:,} games, {who_plays(options)}, {started.played - there:,} of them now, are in {out_dir}",
-        soft_wrap=True,
-    )
+    played = started.played
+    said = f"{played:,} games, {who_plays(options)}, are in {out_dir}; {played - there:,} of them were played now"
+    out.print(said, soft_wrap=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table as RichTable
 
+from planetarium.bots import make_bot
 from planetarium.cli.common import (
     ContentOption,
     SeedOption,
@@ -71,6 +72,7 @@ def tune(
     from planetarium.lab.tune.wishes import read_targets
     from planetarium.parallel.processes import cores
 
+    make_bot(bots)  # so that a wrong name is told at once
     given = chosen_content(content)
     settings = _settings(given, players, modules)
     allowed = Bounds() if bounds is None else read_bounds(bounds, given)
@@ -94,8 +96,8 @@ def tune(
         files = sources.write(search.design.content, out_file)
         before, after = search.compare(CHECKED * games)
     _print_changes(given, search.design.content, before, after)
-    _print_cards(before, after)
     _print_figures(before, after)
+    _print_targets(before, after)
     better, error = after.against(before)
     out.print(
         f"Distance from the targets: {before.loss:.1f} before, {after.loss:.1f} after ({better:+.1f} ± {2 * error:.1f})"
@@ -160,16 +162,17 @@ def _print_changes(given: Content, proposed: Content, before: "Judgement", after
     out.print(table)
 
 
-def _print_cards(before: "Judgement", after: "Judgement") -> None:
-    """For each target of cards how many are within it, over all settings."""
-    table = RichTable(title="Cards within their targets, over all settings")
-    for head in ("target", "range", "before", "after"):
+def _print_targets(before: "Judgement", after: "Judgement") -> None:
+    """Each target: in how many places it is met, cards and settings all counted, and what it adds to the distance."""
+    table = RichTable(title="The targets")
+    for head in ("target", "range", "met before", "after", "distance before", "after"):
         table.add_column(head, justify="left" if head == "target" else "right")
-    for target in (target for target in before.by.targets if target.decks):
-        counted = [judgement.within(target) for judgement in (before, after)]
-        if counted[0][1]:
-            decks = "" if target.title else f" ({', '.join(target.decks)})"
-            table.add_row(target.name + decks, target.text(), *(f"{good} of {of}" for good, of in counted))
+    then, now = before.by_target(), after.by_target()
+    for target in then:
+        name = target.name if target.title or not target.decks else f"{target.name} ({', '.join(target.decks)})"
+        found = [one.get(target, (0.0, 0, 0)) for one in (then, now)]
+        met = [f"{met} of {places}" for _, met, places in found]
+        table.add_row(name, target.text(), *met, *(f"{loss:.1f}" for loss, _, _ in found))
     out.print(table)
 
 

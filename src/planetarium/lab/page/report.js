@@ -3,7 +3,7 @@
 const plots = JSON.parse(document.getElementById('plots').textContent);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
-function config() {
+function config(place) {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(name).trim();
   const font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
@@ -23,7 +23,12 @@ function config() {
       titleFontWeight: 500,
       titlePadding: 8,
     },
-    legend: { labelColor: colour('--soft'), titleColor: colour('--soft'), labelFontSize: 12, symbolOpacity: 1 },
+    legend: {
+      labelColor: colour('--soft'),
+      labelFontSize: 12,
+      columns: place.clientWidth < 480 ? 1 : 0,
+    },
+    axisQuantitative: { labelOverlap: 'greedy', labelSeparation: 5 },
     rule: { color: colour('--faint') },
     text: { color: colour('--ink'), fontSize: 12 },
     bar: { cornerRadiusEnd: 3 },
@@ -34,7 +39,7 @@ function config() {
 async function draw() {
   for (const [name, spec] of Object.entries(plots)) {
     const place = document.getElementById(`plot-${name}`);
-    await vegaEmbed(place, spec, { actions: false, renderer: 'svg', config: config(), tooltip: { theme: 'custom' } });
+    await vegaEmbed(place, spec, { actions: false, renderer: 'svg', config: config(place), tooltip: { theme: 'custom' } });
   }
 }
 

@@ -96,7 +96,7 @@ def _range(entry: Entry, key: str, usual: Range, most: int) -> Range:
 
 
 def _by_deck(entry: Entry, usual: Mapping[str, Range], most: int) -> dict[str, Range]:
-    found = {deck: _range(entry, deck, usual[deck], most) for deck in DECK_NAMES}
+    found: dict[str, Range] = {deck: _range(entry, deck, usual[deck], most) for deck in DECK_NAMES}
     entry.finish()
     return found
 

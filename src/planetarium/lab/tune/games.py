@@ -24,7 +24,7 @@ from planetarium.game import Game, key_from_seed, key_words
 from planetarium.lab.simulation import HISTORY
 from planetarium.lab.tune.measures import Counts, count_game, joined
 from planetarium.options import Options
-from planetarium.parallel.pool import ignore_interrupts
+from planetarium.parallel.pool import begin_process
 from planetarium.parallel.processes import interrupts_blocked
 from planetarium.records.layout import Array
 from planetarium.rules.actions import MAX_LEGAL
@@ -199,5 +199,5 @@ def table_for(
         yield Table(settings, bot, None, progress)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=ignore_interrupts) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=begin_process) as pool:
         yield Table(settings, bot, pool, progress)

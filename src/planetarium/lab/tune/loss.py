@@ -36,6 +36,7 @@ EFFORT_OF_OTHERS = 0.1
 class Demand:
     """The targets of one setting as arrays: a place for each figure that has one."""
 
+    targets: tuple[Target, ...]
     places: Array
     cards: tuple[str | None, ...]
     figures: tuple[str, ...]
@@ -101,6 +102,7 @@ class Judge:
         places = places_of(self.content)
         figures = tuple(target.figure for target, _ in wanted)
         return Demand(
+            targets=tuple(target for target, _ in wanted),
             places=np.array([places[target.figure, card] for target, card in wanted], np.int64),
             cards=tuple(card for _, card in wanted),
             figures=figures,
@@ -157,7 +159,7 @@ class Judgement:
     @cached_property
     def effort(self) -> float:
         """Of all cards."""
-        return sum(map(effort, self.by.content.cards, self.content.cards))
+        return float(sum(map(effort, self.by.content.cards, self.content.cards)))
 
     @property
     def total(self) -> float:
@@ -267,16 +269,17 @@ class Judgement:
         ]
         return float(np.mean(found)) if found else 0.0
 
-    def within(self, target: Target) -> tuple[int, int]:
-        """How many cards are within a target, and how many there are, over all settings."""
-        found = [
-            target.distance(counts.value(target.figure, card.id))
-            for setting, counts in self.counts.items()
-            for card in self.by.content.cards
-            if card.deck in target.decks and setting.deals(card.module) and self.by.holds(target, setting)
-        ]
-        measured = [distance for distance in found if distance == distance]
-        return sum(distance == 0 for distance in measured), len(measured)
+    def by_target(self) -> dict[Target, tuple[float, int, int]]:
+        """What each target adds to the loss, and in how many of how many places, over all settings, it is met."""
+        found: dict[Target, tuple[float, int, int]] = {}
+        for setting, demand in self.by.demands.items():
+            values = self.counts[setting].values[demand.places]
+            added = demand.weight * penalty(self.off[setting]) / len(self.off)
+            for target, value, lost in zip(demand.targets, values, added, strict=True):
+                if np.isfinite(value):
+                    loss, met, places = found.get(target, (0.0, 0, 0))
+                    found[target] = loss + float(lost), met + (target.distance(value) == 0), places + 1
+        return found
 
     def mean(self, figure: str, card: str | None = None) -> tuple[float, float]:
         """A figure over all settings in which it was found, and its standard error."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import tomlkit
 from tomlkit import TOMLDocument
-from tomlkit.items import AoT, InlineTable, Null, Table
+from tomlkit.items import AoT, Comment, InlineTable, Table, Whitespace
 
 from planetarium.content import STANDARD, STANDARD_CARDS, Board, Card, Content
 from planetarium.content.board import LETTERS
@@ -167,7 +167,7 @@ def _with_key(table: Any, key: str, value: Any) -> Any:
     copy = tomlkit.table()
     for name, item in table.value.body:
         if name is None:
-            if not isinstance(item, Null):  # which stands for a key that was deleted
+            if isinstance(item, Comment | Whitespace):  # anything else stands for a key that was deleted
                 copy.add(item)
             continue
         copy.append(name, item)
