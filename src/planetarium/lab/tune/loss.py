@@ -60,7 +60,7 @@ class Demand:
         found = values[..., self.places]
         above = np.maximum(0, found - slack - self.high)
         below = np.maximum(0, self.low - slack - found)
-        return np.nan_to_num((above - below) / self.step)
+        return np.asarray(np.nan_to_num((above - below) / self.step))
 
 
 def penalty(off: Array) -> Array:
@@ -139,7 +139,7 @@ def effort(given: Card, proposed: Card) -> float:
     points = abs(proposed.points - given.points) / max(given.points, POINTS_OF_A_STEP)
     others = ("cost", "orbits", "side", "lift", "gravity", "downgrade", "heat", "cold")
     changed = sum(getattr(given, name) != getattr(proposed, name) for name in others)
-    return EFFORT_OF_POINTS * points * POINTS_OF_A_STEP + EFFORT_OF_OTHERS * changed
+    return float(EFFORT_OF_POINTS * points * POINTS_OF_A_STEP + EFFORT_OF_OTHERS * changed)
 
 
 def places_of(content: Content) -> dict[tuple[str, str | None], int]:

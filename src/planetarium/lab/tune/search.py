@@ -276,7 +276,7 @@ def push_on_points(found: Judgement, card: Card) -> float:
     push = -found.pull("win", card)
     high, final = found.pull_of_game("points_high", card), found.pull_of_game("points_final", card)
     if card.deck == "final":
-        push -= final
+        push += 0.3 * found.pull_of_game("without_final", card) - final
     else:
         push += 0.5 * found.pull("swapped", card) - 0.5 * found.pull("played", card)
     if card.deck == "high":
