@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from planetarium.content import STANDARD, Content, ContentError, load_content, standard_content
+from planetarium.files import FileError
 from planetarium.lab.targets import Target
 from planetarium.lab.tune.bounds import Bounds, read_bounds
 from planetarium.lab.tune.changes import changes
@@ -82,6 +83,21 @@ def test_a_content_in_one_file_is_written_in_place(tmp_path: Path) -> None:
     assert same(load_content(file), proposed) and load_content(file).id == "own"
     assert [path.name for path in written] == ["own.toml", "board.toml"]
     assert file.read_text(encoding="utf-8").startswith('id = "own"  # mine\n')
+
+
+@pytest.mark.parametrize("name", ["[bold]x[/red", "\x1b]0;owned\x07", "two\nlines", "Zoë ☄", "x" * 100])
+def test_a_proposal_may_have_any_name(name: str, tmp_path: Path) -> None:
+    out = tmp_path / f"{name.replace('/', '')}.toml"
+    sources = Sources.read(FROZEN)
+    sources.check_writable(out)
+    sources.write(changed(load_content(FROZEN)), out)
+    assert same(load_content(out), changed(load_content(FROZEN)))
+
+
+@pytest.mark.parametrize("name", ["\udcff.toml", "no/where.toml", "x" * 245 + ".toml"])
+def test_what_cannot_be_written_is_told_before_the_work(name: str, tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="cannot be written"):
+        Sources.read(FROZEN).check_writable(tmp_path / name)
 
 
 def test_changes_are_told_value_by_value(frozen: Content) -> None:

@@ -20,7 +20,6 @@ from planetarium.cli.common import (
 from planetarium.cli.laboratory.needed import need
 from planetarium.content import Content, load_content
 from planetarium.errors import OptionsError
-from planetarium.files import check_writable
 
 if TYPE_CHECKING:
     from planetarium.lab.tune.games import Setting
@@ -78,11 +77,11 @@ def tune(
     allowed = Bounds() if bounds is None else read_bounds(bounds, given)
     allowed = allowed.keeping(_known_cards(given, keep), board)
     judge = Judge(given, settings, TARGETS if targets is None else read_targets(targets), bots)
-    check_writable(out_file)
+    sources = Sources.read(content)
+    sources.check_writable(out_file)
     start = load_content(out_file) if resume else given
     if start.card_ids != given.card_ids:
         raise OptionsError(f"{out_file}: its cards are not those of {given.id}; without --resume it begins anew")
-    sources = Sources.read(content)
     compiled_rules()
     with progress_bar("Tuning", rounds) as progress, table_for(settings, bots, workers or cores()) as table:
         search = Search(Workbench(given, allowed), judge, table, seed or "0", games)

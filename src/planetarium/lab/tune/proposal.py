@@ -14,7 +14,8 @@ from tomlkit.items import AoT, Comment, InlineTable, Table, Whitespace
 
 from planetarium.content import STANDARD, STANDARD_CARDS, Board, Card, Content
 from planetarium.content.board import LETTERS
-from planetarium.files import write_text
+from planetarium.content.problems import LONGEST_NAME
+from planetarium.files import FileError, check_writable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,31 +54,43 @@ class Sources:
             () if "card" in main else tuple((Path(name).name, _read(path.parent / name)) for name in cards),
         )
 
-    def write(self, proposed: Content, out: Path) -> list[Path]:
-        """Writes a content into files like these: `out` in place of the main file, and beside it the others.
+    def names(self, out: Path) -> dict[str, str]:
+        """What the board's and the cards' files are called beside `out`.
 
         Over the content's own file they keep their names, elsewhere they begin with that of `out`.
         """
-        in_place = out.resolve() == self.path.resolve()
-        written: list[tuple[Path, TOMLDocument]] = [(out, self.main)]
-        if not in_place:
-            self.main["id"] = out.stem
-        if self.board is None:
-            _set_board(self.main["board"], proposed.board)
-        else:
-            name, doc = self.board
-            _set_board(doc, proposed.board)
-            name = name if in_place else f"{out.stem}-{name}"
-            _name(self.main, "board", name)
-            written.append((out.parent / name, doc))
-        names = []
-        for name, doc in self.cards or (("", self.main),):
+        given = [name for name, _ in (*([self.board] if self.board else []), *self.cards)]
+        return {name: name if self._is_own(out) else f"{out.stem}-{name}" for name in given}
+
+    def _is_own(self, out: Path) -> bool:
+        return out.resolve() == self.path.resolve()
+
+    def check_writable(self, out: Path) -> None:
+        """Raises a FileError if the files cannot be written there, or could not name each other."""
+        if out.name.encode(errors="replace").decode() != out.name:
+            raise FileError(
+                f"{out}: cannot be written: no content file can name files that begin with half a character"
+            )
+        for name in (out.name, *self.names(out).values()):
+            check_writable(out.parent / name)
+
+    def write(self, proposed: Content, out: Path) -> list[Path]:
+        """Writes a content into files like these: `out` in place of the main file, and beside it the others."""
+        if not self._is_own(out):
+            self.main["id"] = out.stem[:LONGEST_NAME]
+        names = self.names(out)
+        written = [(out, self.main)]
+        _set_board(self.board[1] if self.board else self.main["board"], proposed.board)
+        if self.board:
+            _name(self.main, "board", names[self.board[0]])
+            written.append((out.parent / names[self.board[0]], self.board[1]))
+        for name, doc in self.cards:
             _set_cards(doc, proposed)
-            if self.cards:
-                names.append(name if in_place else f"{out.stem}-{name}")
-                written.append((out.parent / names[-1], doc))
-        if names:
-            _name(self.main, "cards", names)
+            written.append((out.parent / names[name], doc))
+        if self.cards:
+            _name(self.main, "cards", [names[name] for name, _ in self.cards])
+        else:
+            _set_cards(self.main, proposed)
         for path, doc in reversed(written):  # the file that names the others last
             write_text(path, tomlkit.dumps(doc))
         return [path for path, _ in written]
