@@ -109,6 +109,13 @@ def test_whatever_is_done_to_a_card_stays_within_bounds(edition: Content) -> Non
     assert Content.from_doc(built.to_doc()).cards == built.cards
 
 
+def test_downgrade_stays_unless_it_may_go(edition: Content) -> None:
+    card = edition.card("mantle-stripping")
+    assert Workbench(edition, Bounds()).committed(card) == []
+    (without,) = Workbench(edition, Bounds(change=frozenset({"downgrade"}))).committed(card)
+    assert without == replace(card, downgrade=False)
+
+
 def test_boards_stay_playable(edition: Content) -> None:
     assert Workbench(edition, Bounds()).boards(edition.board) == []
     bench = Workbench(edition, Bounds().keeping(frozenset(), board=True))

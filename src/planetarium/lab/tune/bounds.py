@@ -13,6 +13,8 @@ from planetarium.records.content import CHOSEN_COST, DECK_NAMES
 What = Literal["points", "cost", "orbits", "side", "lift", "gravity", "downgrade", "tokens"]
 WHATS: tuple[What, ...] = get_args(What)
 BOARD_WHATS = ("track", "starts")
+# A deck without Downgrade would have no card that is swapped too often, and rule 5.6 no use.
+USUALLY = frozenset(WHATS) - {"downgrade"}
 Range = tuple[int, int]
 PRINTED = frozenset({"magnetic-field"})  # the only card that the rulebooks print
 MOST_POINTS = 99
@@ -35,7 +37,7 @@ class Bounds:
     shift: int = 1  # orbits by which either end of a range may move
     tokens: Range = (1, 3)  # Heat or Cold, on a card that has any
     track: Range = (28, 48)
-    change: frozenset[str] = frozenset(WHATS)
+    change: frozenset[str] = USUALLY
     keep: frozenset[str] = PRINTED
     card_points: Mapping[str, Range] = field(default_factory=dict)
     card_change: Mapping[str, frozenset[str]] = field(default_factory=dict)
