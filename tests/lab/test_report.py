@@ -111,6 +111,25 @@ def test_a_folder_without_a_run_is_told_in_one_line(tmp_path: Path, shell: Shell
     assert code == 2 and "no games yet" in err
 
 
+@pytest.mark.parametrize("table", ["games", "seats", "decisions", "cards"])
+def test_a_damaged_table_is_told_in_one_line(table: str, primordial: Content, tmp_path: Path, shell: Shell) -> None:
+    plan = Plan(primordial, Options(2), ("greedy",), "0")
+    run = open_run(tmp_path, plan, 2, 2)
+    run.write(0, packed(play_chunk(plan, 0, 2)))
+    part = tmp_path / table / "part-000000.parquet"
+    whole = part.read_bytes()
+    part.write_bytes(whole[: len(whole) // 2])
+    code, _, err = shell.try_("lab", "report", str(tmp_path))
+    assert code == 2 and err.count("\n") == 1
+    assert "damaged or missing" in err
+
+
+def test_two_games_are_enough(frozen: Content) -> None:
+    measures = measure(random_run(frozen, 2, decisions=5))
+    assert "turns" in measures.figures
+    assert report_page(measures, findings(measures))
+
+
 def test_names_from_files_command_nothing(primordial: Content) -> None:
     """Whoever names a card `</script>` gets that as its name, and nothing else."""
     doc = json.loads(json.dumps(primordial.to_doc()))
@@ -154,4 +173,7 @@ def test_every_plot_is_drawn_by_day_and_by_night(frozen: Content, tmp_path: Path
             assert tab.locator(".plot svg").count() == plots
             assert tab.evaluate("document.documentElement.scrollWidth") <= width
             assert tab.evaluate("[...document.querySelectorAll('.plot svg')].every(svg => svg.clientWidth > 200)")
+            tab.locator("th", has_text="win effect").first.click()
+            first, second = tab.locator("details").first.locator("td:nth-child(10)").all()[:2]
+            assert float(first.get_attribute("data-v") or 0) >= float(second.get_attribute("data-v") or 0)
             context.close()

@@ -384,6 +384,16 @@ def test_the_same_rows_however_the_games_are_divided(frozen: Content) -> None:
         assert table.equals(pl.concat([part[name] for part in parts]))
 
 
+def test_the_same_rows_at_every_speed(primordial: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = Plan(primordial, Options(2, modules=("epochs", "frost-line")), ("greedy",), "speeds")
+    found = []
+    for speed in ("interpreted", "compiled"):
+        monkeypatch.setenv("PLANETARIUM_SPEED", speed)
+        found.append(play_chunk(plan, 0, 1))
+    for name in TABLES:
+        assert found[0][name].equals(found[1][name])
+
+
 def test_the_docs_tell_every_column() -> None:
     text = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
     short = {"Int8": "i8", "Int16": "i16", "Int32": "i32", "Float32": "f32", "String": "str"}

@@ -53,7 +53,7 @@ def sections(measures: Measures) -> list[Section]:
     alone = measures.players == 1
     parts: list[tuple[str, list[Plot | None]]] = [
         ("The course of a game", [
-            _turns(measures), _endings(measures), *([] if alone else [_order(measures), _leader(measures)]),
+            _turns(measures), *([] if alone else [_leader(measures), _order(measures)]), _endings(measures),
             _scores(measures), *([] if alone else [_margins(measures)]),
         ]),
         ("Where points come from", [_sources(measures)]),
@@ -174,7 +174,7 @@ def _place(order: int) -> str:
 
 def _turns(measures: Measures) -> Plot:
     rows = [{"turns": turns, "games": games} for turns, games in measures.shapes["turns"]]
-    bins = alt.Bin(maxbins=45)
+    bins = alt.Bin(maxbins=45, minstep=1)
     bars = (
         _chart(rows)
         .mark_bar(color=PLAIN)

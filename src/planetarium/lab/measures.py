@@ -1,6 +1,6 @@
 """What a run of the lab tells about the game: every figure with its interval, and the shapes behind the plots.
 
-    measures = measure(read_run(folder))
+    measures = measure_folder(Path("explorers"))
     measures.figures["turns"].value
     measures.tables["card"]["magnetic-field"]["played"].low
 
@@ -9,6 +9,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import polars as pl
@@ -19,6 +20,7 @@ from planetarium.lab.figures import NEAR_FORCED
 from planetarium.lab.plan import Plan
 from planetarium.lab.shapes import SOURCES, plain_shapes
 from planetarium.lab.statistics import Difference, Estimate, Ratio, estimates, share
+from planetarium.lab.store import read_run
 from planetarium.records.content import DECK_NAMES, DECKS, GASEOUS, HABITABLE, PLANETS, PURE, PURE_KINDS
 
 NOT_HELD = ("discarded", "not kept")
@@ -77,8 +79,8 @@ class Measures:
 def measure(run: Run, *, shapes: bool = True) -> Measures:
     """Measures a run. Without shapes, which only the plots need, decisions are read once and it is quicker."""
     games = run.games.collect()
-    if games.height == 0:
-        raise OptionsError("the run holds no games yet; the same `planetarium lab run` goes on with it")
+    if games.height < 2:
+        raise OptionsError(f"the run holds {games.height or 'no'} games yet and a measure takes two; play more of them")
     seats = _with_order(run.seats.collect(), games, run.plan)
     per_game = _per_game(games, seats)
     figures = estimates(per_game, _figures(run.plan))[""]
@@ -97,6 +99,18 @@ def measure(run: Run, *, shapes: bool = True) -> Measures:
         tables,
         plain_shapes(games, seats, run.decisions, run.cards) if shapes else {},
     )
+
+
+def measure_folder(folder: Path, *, shapes: bool = True) -> Measures:
+    """Measures the run in a folder; OptionsError if there is none, or if a table cannot be read."""
+    run = read_run(folder)
+    try:
+        return measure(run, shapes=shapes)
+    except (pl.exceptions.PolarsError, FileNotFoundError) as error:
+        fault = str(error).splitlines()[0]
+        raise OptionsError(
+            f"{folder}: a part of its tables is damaged or missing ({fault}); play the run again"
+        ) from None
 
 
 def _about(plan: Plan, games: int) -> dict[str, Any]:

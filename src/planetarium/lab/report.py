@@ -13,7 +13,7 @@ from planetarium.lab.compare import LEVEL, Comparison, chance_text
 from planetarium.lab.figures import FIGURES, TABLES, Figure, change_text
 from planetarium.lab.measures import Measures
 from planetarium.lab.statistics import Estimate
-from planetarium.lab.targets import TARGETS, Finding, Verdict, findings
+from planetarium.lab.targets import Finding, Verdict, findings
 
 _PAGE = Path(__file__).parent / "page"
 _SIGNS: dict[Verdict, str] = {"ok": "●", "near": "◐", "off": "○"}  # a verdict is never told by colour alone
@@ -120,7 +120,7 @@ def _headline(measures: Measures, found: list[Finding]) -> str:
         f'<section id="targets"><h2>Against the targets</h2><p class="lead">{good} of {len(found)} on target. '
         "<em>Near</em> is outside the range, but chance alone may have put it there; <em>off</em> is outside beyond "
         f'noise (95 % intervals).</p><div class="tiles">{figures}</div><div class="tiles">{cards}</div>'
-        f"{_facts(measures)}</section>"
+        f"{_facts(measures, found)}</section>"
     )
 
 
@@ -144,14 +144,14 @@ def _chip(verdict: Verdict) -> str:
     return f'<span class="chip">{_SIGNS[verdict]} {verdict}</span>'
 
 
-def _facts(measures: Measures) -> str:
+def _facts(measures: Measures, found: list[Finding]) -> str:
     """Figures without a target that a designer asks for first."""
-    aimed_at = {target.figure for target in TARGETS if not target.decks and measures.players in target.players}
+    aimed_at = {finding.target.figure for finding in found if not finding.target.decks}
     items = "".join(
         f'<div title="{escape(FIGURES[name].meaning)}"><dt>{escape(_capital(FIGURES[name].title))}</dt>'
-        f"<dd>{FIGURES[name].text(found.value)}</dd></div>"
+        f"<dd>{FIGURES[name].text(fact.value)}</dd></div>"
         for name in _FACTS
-        if (found := measures.figures.get(name)) is not None and name not in aimed_at and found.high > 0
+        if (fact := measures.figures.get(name)) is not None and name not in aimed_at and fact.high > 0
     )
     return f'<dl class="facts">{items}</dl>'
 

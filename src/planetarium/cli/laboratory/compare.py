@@ -33,10 +33,9 @@ def compare(
     need("lab", "polars", "altair", "vl_convert")
     from planetarium.files import write_text
     from planetarium.lab.compare import LEVEL, compare
-    from planetarium.lab.measures import measure
-    from planetarium.lab.store import read_run
+    from planetarium.lab.measures import measure_folder
 
-    a, b = (measure(read_run(folder), shapes=False) for folder in (one, other))
+    a, b = (measure_folder(folder, shapes=False) for folder in (one, other))
     found = compare(a, b)
     if page is not None:
         from planetarium.lab.report import compare_page

@@ -38,13 +38,12 @@ def report(
     """
     need("lab", "polars", "altair", "vl_convert")
     from planetarium.files import write_text
-    from planetarium.lab.measures import measure
-    from planetarium.lab.store import read_run
+    from planetarium.lab.measures import measure_folder
     from planetarium.lab.targets import findings
 
     if page is None and not as_json and not brief:
         page = folder / "report.html"
-    measures = measure(read_run(folder), shapes=page is not None or as_json)
+    measures = measure_folder(folder, shapes=page is not None or as_json)
     found = findings(measures)
     if page is not None:
         from planetarium.lab.report import report_page

@@ -126,14 +126,20 @@ class Search:
             {card: one for card, one in everything.items() if card in half},
             {card: one for card, one in everything.items() if card not in half},
         ]
-        designs = [
-            replace(design, aims={**aims, **{card: design.aims[card] for card in demands}})
-            for design in self._possible(variants)
-        ]
+        designs = [self._with_aims(design, aims) for design in self._possible(variants)]
         if not designs:
             self.design = replace(self.design, aims=aims)
             return self._concluded(Round(number, "all at once", before.loss, before.loss, 0.0, False, "nothing to do"))
         return self._choose(number, "all at once", before, designs, seed)
+
+    def _with_aims(self, design: Design, aims: Mapping[str, float]) -> Design:
+        """The design with new aims, as far as its points are those that they stand for."""
+        reached = {
+            card.id: aims[card.id]
+            for card in design.content.cards
+            if self.bench.with_points(card, aims[card.id]).points == card.points
+        }
+        return replace(design, aims={**design.aims, **reached})
 
     def _possible(self, variants: Sequence[Mapping[str, Card]]) -> list[Design]:
         """The designs of the variants that change something and go together, each once."""
@@ -152,8 +158,7 @@ class Search:
         after = self.measure(designs, seed, self.games)
         best = min(range(len(designs)), key=lambda i: after[i].total)
         better, error = after[best].against(before)
-        sure = 0.0 if after[best].effort < before.effort else SURE
-        kept = better + sure * error < 0
+        kept = better + SURE * error < 0
         what = _differences(self.design.content, designs[best].content)
         if kept:
             self.design = designs[best]
@@ -252,6 +257,7 @@ class Search:
     def _trial(self, before: Judgement, card: Card, dice: random.Random) -> Card:
         """A card with one change that may help it, or without one that has not."""
         given = self.bench.given.card(card.id)
+        given = self.bench.with_points(given, given.points)
         if card != given and dice.random() < 0.2:
             return given if dice.random() < 0.5 else replace(given, points=card.points)
         moves = self._moves(before, card)
