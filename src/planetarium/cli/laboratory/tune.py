@@ -144,19 +144,19 @@ def _print_changes(given: Content, proposed: Content, before: "Judgement", after
     table = RichTable(title=f"{len(found)} changes")
     for head in ("card", "what", "from", "to", "why", "played", "win effect"):
         table.add_column(head)
-    last = None
+    told: set[str | None] = set()
     for change in found:
         row = [change.card or "board", change.what, change.before, change.after]
-        if change.card == last:
+        if change.card in told:
             row[0] = ""
         else:
+            told.add(change.card)
             row.append(reason(before, given.card(change.card) if change.card else None))
             if change.card:
                 for name in ("played", "win"):
                     figure = TABLES["card"][name]
                     values = [figure.text(judgement.mean(name, change.card)[0]) for judgement in (before, after)]
                     row.append(" → ".join(values))
-        last = change.card
         table.add_row(*row)
     out.print(table)
 

@@ -126,7 +126,7 @@ class Search:
             {card: one for card, one in everything.items() if card in half},
             {card: one for card, one in everything.items() if card not in half},
         ]
-        designs = [self._with_aims(design, aims) for design in self._possible(variants)]
+        designs = [self._with_aims(design, aims) for design in self._possible(variants)] + self._boards(before, dice)
         if not designs:
             self.design = replace(self.design, aims=aims)
             return self._concluded(Round(number, "all at once", before.loss, before.loss, 0.0, False, "nothing to do"))
@@ -240,7 +240,7 @@ class Search:
                     helped[card.id] = gained, card
         order = sorted(helped, key=lambda card: helped[card][0])
         sets = [{card: helped[card][1] for card in order[:count]} for count in (len(order), (len(order) + 1) // 2)]
-        designs = self._possible(sets) + self._boards(dice)
+        designs = self._possible(sets) + self._boards(before, dice)
         if not designs:
             return self._concluded(Round(number, "each card", before.loss, before.loss, 0.0, False, "nothing to do"))
         again = f"{seed}/again"  # other deals than those by which the changes were chosen
@@ -267,11 +267,13 @@ class Search:
         step = dice.choice((1, 1, 2, 3)) * max(1, round(card.points / 10))
         return self.bench.with_points(card, card.points + (step if push > 0 else -step))
 
-    def _boards(self, dice: random.Random) -> list[Design]:
-        """The content on a few other boards."""
+    def _boards(self, before: Judgement, dice: random.Random) -> list[Design]:
+        """The content on a few other boards, one of them with a track that mends the length of the game."""
+        now = self.design.content.board
+        boards = self.bench.boards(now)
+        mending = [board for board in boards if (board.track_length - now.track_length) * before.pull("turns") < 0]
         found = []
-        boards = self.bench.boards(self.design.content.board)
-        for board in dice.sample(boards, min(len(boards), 3)):
+        for board in dice.sample(mending, min(len(mending), 1)) + dice.sample(boards, min(len(boards), 2)):
             with suppress(ContentError):
                 found.append(self.design.changed({}, board))
         return found
