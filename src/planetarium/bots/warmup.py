@@ -8,6 +8,7 @@ import numpy as np
 
 from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.search import new_tree
+from planetarium.bots.kernels.tally import new_tallies
 from planetarium.bots.thinking import SearchSettings
 from planetarium.bots.weights import standard_weights
 from planetarium.content import standard_content
@@ -55,8 +56,11 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
     tally, history, policies = np.zeros(3, np.int64), np.zeros(8, np.int16), np.zeros(4, np.int64)
     scratch, tree, weights, settings = new_scratch(), new_tree(MAX_LEGAL), standard_weights(), SearchSettings().packed()
     thinking = (room, log, scratch, weights, generator, np.zeros(0, np.int64), 1, 1, np.zeros((0, 2, 4)))
-    names = ("choose", "choose_by_heuristic", "search", "estimate_chances", "play_policies")
-    choose, by_heuristic, search, estimate_chances, play_policies = (
+    names = (
+        "choose", "choose_by_heuristic", "search", "estimate_chances", "play_policies", "play_by_heuristic",
+        "tally_game",
+    )  # fmt: skip
+    choose, by_heuristic, search, estimate_chances, play_policies, play_by_heuristic, tally_game = (
         rules.entry_point("bots.kernels", name) for name in names
     )
     return [
@@ -73,6 +77,11 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("perft", lambda: rules.perft(contents, states, log, levels, 1)),
         ("random games", lambda: rules.random_games(contents, state, log, key, 1, generator, actions, tally)),
         ("whole games", lambda: play_policies(contents, states, log, policies, generator, actions, history)),
+        (
+            "quick games",
+            lambda: play_by_heuristic(contents, states, log, scratch, weights, generator, actions, history),
+        ),
+        ("counting", lambda: tally_game(contents, state, log, key, actions, history[:0], *new_tallies())),
     ]
 
 

@@ -49,9 +49,14 @@ def run_in_processes(
             raise
 
 
-def _initialize(initializer: Callable[..., None], initargs: tuple[Any, ...]) -> None:
+def begin_process() -> None:
+    """How a process of a pool begins: Ctrl-C is for its parent, and without its parent it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _initialize(initializer: Callable[..., None], initargs: tuple[Any, ...]) -> None:
+    begin_process()
     initializer(*initargs)
 
 

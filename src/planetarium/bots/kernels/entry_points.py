@@ -6,7 +6,7 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 from planetarium.records.layout import Array
 
 from ...rules.speed import entry_point, only
-from . import monte_carlo, policies, training
+from . import monte_carlo, policies, tally, training, whole_games
 from . import search as trees
 from .evaluation import weight_row
 from .heuristic import heuristic_action
@@ -24,6 +24,26 @@ def play_policies(
 ) -> int:
     """Plays states[0] to its end, seat by seat by policies; returns how many actions there were."""
     return policies.play_policies(only(contents), states, only(logs), seats, generator, actions, history)
+
+
+@entry_point
+def play_by_heuristic(
+    contents: Array, states: Array, logs: Array, scratches: Array, weights: Array, generator: Array, actions: Array,
+    history: Array,
+) -> int:  # fmt: skip
+    """Plays states[0] to its end by the heuristic; returns how many actions there were."""
+    return whole_games.play_by_heuristic(
+        only(contents), states, only(logs), only(scratches), weights, generator, actions, history
+    )
+
+
+@entry_point
+def tally_game(
+    contents: Array, states: Array, logs: Array, key: Array, actions: Array, history: Array, cards: Array,
+    seats: Array, game: Array,
+) -> None:  # fmt: skip
+    """Deals the game of a key, carries out its actions and counts what happened."""
+    tally.tally_game(only(contents), only(states), only(logs), key, actions, history, cards, seats, game)
 
 
 @entry_point
