@@ -29,12 +29,12 @@ class PolicyBot:
 
 
 class HeuristicBot:
-    """A bot that does what the heuristic values most: what the bots that search take for granted of everybody."""
+    """A bot that does what the heuristic values most of all that it does not overlook."""
 
-    name = "heuristic"
-
-    def __init__(self, seed: int | str = 0) -> None:
-        self._generator = key_words(key_from_seed(f"heuristic {seed}"))[:4].copy()
+    def __init__(self, name: str = "heuristic", oversight: float = 0.0, seed: int | str = 0) -> None:
+        self.name = name
+        self._oversight = oversight
+        self._generator = key_words(key_from_seed(f"{name} {seed}"))[:4].copy()
         self._room = np.zeros(MAX_LEGAL, np.int16)
         self._scratch = new_scratch()
 
@@ -42,5 +42,5 @@ class HeuristicBot:
         rules, known = engine.fastest(), (observation.content.packed, observation.states)
         count = rules.legal_actions(*known, self._room)
         choose = rules.entry_point("bots.kernels", "choose_by_heuristic")
-        action = choose(*known, self._room, count, self._scratch, standard_weights(), self._generator)
-        return write_action(observation.content, int(action))
+        own = (self._scratch, standard_weights(), self._oversight, self._generator)
+        return write_action(observation.content, int(choose(*known, self._room, count, *own)))

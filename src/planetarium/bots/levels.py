@@ -33,18 +33,18 @@ LEVELS = (
     ),
     Level(
         "explorer",
-        "thinks ahead a little, and overlooks things",
-        _thinker("explorer", 60, 1.5, SearchSettings(turns=2, oversight=0.23)),
+        "has a plan for every card in hand, and overlooks things",
+        partial(HeuristicBot, "explorer", 0.2),
     ),
     Level(
         "astronomer",
-        "thinks a moment, and seldom overlooks anything",
-        _thinker("astronomer", 100, 1.5, SearchSettings(turns=2, oversight=0.03)),
+        "thinks a moment ahead, and seldom overlooks anything",
+        _thinker("astronomer", 200, 1.5, SearchSettings(turns=6, oversight=0.03)),
     ),
     Level(
         "cosmologist",
-        "thinks far ahead, and overlooks nothing",
-        _thinker("cosmologist", 2000, 4.0, SearchSettings(turns=16), crowd_factor=3),
+        "thinks far ahead for about a second, and overlooks nothing",
+        _thinker("cosmologist", 40_000, 4.0, SearchSettings(turns=10)),
     ),
 )
 

@@ -71,7 +71,7 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
         ("imagining", lambda: rules.imagine(contents, state, key)),
         ("winning", lambda: rules.has_won(contents, state, 0)),
         ("bots", lambda: choose(contents, state, actions, 1, 0, generator)),
-        ("heuristic", lambda: by_heuristic(contents, state, actions, 1, scratch, weights, generator)),
+        ("heuristic", lambda: by_heuristic(contents, state, actions, 1, scratch, weights, 0.0, generator)),
         ("search", lambda: search(contents, state, room, log, tree, 0, scratch, weights, settings, generator, 1)),
         ("outlook", lambda: estimate_chances(contents, state, *thinking)),
         ("perft", lambda: rules.perft(contents, states, log, levels, 1)),

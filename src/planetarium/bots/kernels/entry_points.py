@@ -9,7 +9,7 @@ from ...rules.speed import entry_point, only
 from . import monte_carlo, policies, tally, training, whole_games
 from . import search as trees
 from .evaluation import weight_row
-from .heuristic import heuristic_action
+from .heuristic import careless_action
 
 
 @entry_point
@@ -95,9 +95,10 @@ def play_match(contents: Array, states: Array, logs: Array, scratches: Array, we
 
 @entry_point
 def choose_by_heuristic(
-    contents: Array, states: Array, actions: Array, count: int, scratches: Array, weights: Array, generator: Array
-) -> int:
-    """The action that the heuristic chooses from actions[:count]."""
-    state = only(states)
+    contents: Array, states: Array, actions: Array, count: int, scratches: Array, weights: Array, oversight: float,
+    generator: Array,
+) -> int:  # fmt: skip
+    """The action that the heuristic chooses from actions[:count], each overlooked with a chance of `oversight`."""
+    content, state, scratch = only(contents), only(states), only(scratches)
     worth = weights[weight_row(state)]
-    return heuristic_action(only(contents), state, only(scratches), worth, actions, count, generator)
+    return careless_action(content, state, scratch, worth, actions, count, oversight, generator)

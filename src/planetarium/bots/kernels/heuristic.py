@@ -448,6 +448,22 @@ def heuristic_action(
 
 
 @rule
+def careless_action(
+    content: ContentData, state: State, scratch: Scratch, worth: Array, actions: Array, count: int, oversight: float,
+    generator: Array,
+) -> int:  # fmt: skip
+    """What the heuristic chooses from what is not overlooked; each action is, with a chance of `oversight`."""
+    seen = 0
+    for i in range(count):
+        if random_word(generator) >= oversight * 4294967296.0:
+            actions[seen] = actions[i]
+            seen += 1
+    if seen == 0:
+        seen = count
+    return heuristic_action(content, state, scratch, worth, actions, seen, generator)
+
+
+@rule
 def play_turns(
     content: ContentData, state: State, log: Log, scratch: Scratch, weights: Array, generator: Array, turns: int
 ) -> None:
