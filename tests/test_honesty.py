@@ -11,8 +11,9 @@ import pytest
 
 from planetarium import Game, Observation
 from planetarium.bots import BOTS, Bot, Budget, Report, SearchBot, make_bot, thinking
-from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.kernels.evaluation import new_scratch, weight_row
 from planetarium.bots.kernels.heuristic import action_value, prepare_heuristic
+from planetarium.bots.weights import standard_weights
 from planetarium.formats.notation import Action
 from planetarium.records.options import EXTRAS
 from planetarium.rules.speed import only
@@ -173,10 +174,9 @@ def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("PLANETARIUM_SPEED", "interpreted")
     for game in decisions(2, "base", every=17):
         seen, scratch = game.observe(game.seat), only(new_scratch())
-        prepare_heuristic(seen.content.data, seen.state, scratch)
-        promised = {
-            action: action_value(seen.content.data, seen.state, scratch, action.number) for action in seen.legal_actions
-        }
+        known = (seen.content.data, seen.state, scratch, standard_weights()[weight_row(seen.state)])
+        prepare_heuristic(*known)
+        promised = {action: action_value(*known, action.number) for action in seen.legal_actions}
         bot = make_bot("cosmologist", 1)
         assert isinstance(bot, SearchBot)
         for playouts in (0, 1000):

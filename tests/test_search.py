@@ -183,7 +183,7 @@ def test_features_are_the_same_at_every_speed(players: int) -> None:
 
 def test_a_fit_finds_what_made_the_scores() -> None:
     """Rows whose scores are made from known weights give these weights back."""
-    rows = play_training_games(2, False, 0, 60).astype(np.float64)
+    rows = play_training_games(standard_weights(), 2, False, 0, 60)[0].astype(np.float64)
     width = STAGES * FEATURES
     truth = np.zeros(FEATURES)
     truth[1], truth[FEATURES - 3] = 0.7, 2.0
@@ -198,7 +198,7 @@ def test_a_fit_finds_what_made_the_scores() -> None:
 
 
 def test_the_weights_foresee_games_they_were_not_fitted_to() -> None:
-    rows = play_training_games(2, False, 1_000_000, 60).astype(np.float64)
+    rows = play_training_games(standard_weights(), 2, False, 1_000_000, 60)[0].astype(np.float64)
     more = by_stage(rows) @ standard_weights()[1][: SIDES * STAGES * FEATURES]
     gained = rows[:, training.R_FINAL_SCORE] - rows[:, training.R_SCORE]
     assert np.mean((gained - more) ** 2) < 0.4 * np.var(gained)
