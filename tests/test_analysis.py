@@ -365,7 +365,7 @@ def test_hint_reads_positions_and_records(shell: Shell, record: str, tmp_path: P
     assert {one["action"] for one in doc["actions"]} == set(game.legal_actions)
     assert all(set(one) == {"action", "playouts", "chances"} for one in doc["actions"])
     assert shell.json("hint", record, "--at", "3", "--playouts", "60")["turn"] == 1
-    assert "more actions looked worse" in shell.run("hint", record, "--at", "3", "--level", "explorer")
+    assert "more actions looked worse" in shell.run("hint", record, "--at", "3", "--level", "astronomer")
 
 
 def test_hint_refuses_what_it_cannot_do(shell: Shell, record: str, tmp_path: Path) -> None:

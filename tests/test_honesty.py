@@ -11,8 +11,10 @@ import pytest
 
 from planetarium import Game, Observation
 from planetarium.bots import BOTS, Bot, Budget, Report, SearchBot, make_bot, thinking
-from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.kernels.evaluation import new_scratch, weight_row
 from planetarium.bots.kernels.heuristic import action_value, prepare_heuristic
+from planetarium.bots.thinking import SearchSettings
+from planetarium.bots.weights import standard_weights
 from planetarium.formats.notation import Action
 from planetarium.records.options import EXTRAS
 from planetarium.rules.speed import only
@@ -146,7 +148,7 @@ def first_move(mode: str, players: int = 2) -> Observation:
 
 
 def test_a_cap_in_seconds_holds() -> None:
-    bot = make_bot("cosmologist", 1)
+    bot = SearchBot("bot", 1000, 60.0)
     bot.choose(first_move("everything"), FEW)
     for seconds in (0.0, 0.2, 1.0):
         began = time.monotonic()
@@ -161,11 +163,9 @@ def test_a_cap_in_seconds_holds_before_the_rules_are_compiled(mode: str, monkeyp
     seen = first_move(mode)
     told: list[float] = []
     began = time.monotonic()
-    bot = make_bot("explorer", 1)
-    assert isinstance(bot, SearchBot)
-    thought = bot.think(seen, report=told.append)
+    thought = SearchBot("bot", 10_000, 1.5, SearchSettings(turns=2)).think(seen, report=told.append)
     assert time.monotonic() - began < 1.5 + 1.5
-    assert 0 < thought.playouts < 200
+    assert 0 < thought.playouts < 1000
     assert told == sorted(told) and told[-1] == 1
 
 
@@ -173,14 +173,11 @@ def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("PLANETARIUM_SPEED", "interpreted")
     for game in decisions(2, "base", every=17):
         seen, scratch = game.observe(game.seat), only(new_scratch())
-        prepare_heuristic(seen.content.data, seen.state, scratch)
-        promised = {
-            action: action_value(seen.content.data, seen.state, scratch, action.number) for action in seen.legal_actions
-        }
-        bot = make_bot("cosmologist", 1)
-        assert isinstance(bot, SearchBot)
+        known = (seen.content.data, seen.state, scratch, standard_weights()[weight_row(seen.state)])
+        prepare_heuristic(*known)
+        promised = {action: action_value(*known, action.number) for action in seen.legal_actions}
         for playouts in (0, 1000):
-            best = bot.think(seen, Budget(playouts, seconds=0)).best.action
+            best = SearchBot("bot", 1000, 60.0).think(seen, Budget(playouts, seconds=0)).best.action
             assert promised[best] == max(promised.values())
         if len(game.actions) > 100:
             break
@@ -191,9 +188,7 @@ def test_what_is_found_does_not_depend_on_when_the_clock_is_looked_at(monkeypatc
     found = []
     for pause in (0.0, 0.002, 0.05, math.inf):
         monkeypatch.setattr(thinking, "SLICE", pause)
-        bot = make_bot("explorer", 1)
-        assert isinstance(bot, SearchBot)
-        thought = bot.think(seen, Budget(1000, math.inf))
+        thought = SearchBot("bot", 1000, math.inf).think(seen)
         assert thought.playouts == 1000
         found.append(thought.considered)
     assert found == found[:1] * len(found)
@@ -204,10 +199,7 @@ def test_interpreted_and_compiled_bots_think_alike(monkeypatch: pytest.MonkeyPat
     found = []
     for speed in ("compiled", "interpreted"):
         monkeypatch.setenv("PLANETARIUM_SPEED", speed)
-        bot = make_bot("explorer", 1)
-        assert isinstance(bot, SearchBot)
-        found.append(
-            [(one.action, one.playouts) for one in bot.think(game.observe(0), Budget(40, math.inf)).considered]
-        )
+        thought = SearchBot("bot", 40, math.inf, SearchSettings(turns=2)).think(game.observe(0))
+        found.append([(one.action, one.playouts) for one in thought.considered])
     assert found[0] == found[1]
     assert engine.fastest().speed == "interpreted"

@@ -371,10 +371,10 @@ def test_a_bar_shows_how_far_a_bot_is_to_people_only(frozen: Content) -> None:
         file = StringIO()
         console = Console(file=file, width=80, force_terminal=is_terminal)
         action = wait_for(
-            console, "Explorer is thinking…", lambda report: THINKERS.choose(seen, "explorer", 1, budget, report)
+            console, "Astronomer is thinking…", lambda report: THINKERS.choose(seen, "astronomer", 1, budget, report)
         )
         assert action in game.legal_actions
-        assert ("Explorer is thinking…" in file.getvalue()) == is_terminal
+        assert ("Astronomer is thinking…" in file.getvalue()) == is_terminal
         assert is_terminal or file.getvalue() == ""
 
 

@@ -84,9 +84,9 @@ def test_a_worker_answers_as_the_bot_itself(thinkers: Thinkers, bot: str) -> Non
 
 
 def test_a_worker_weighs_as_the_bot_itself(thinkers: Thinkers, seen: Observation) -> None:
-    bot = make_bot("explorer", 5)
+    bot = make_bot("astronomer", 5)
     assert isinstance(bot, SearchBot)
-    assert thinkers.think(seen, "explorer", 5, QUICK).result(PATIENCE).considered == bot.think(seen, QUICK).considered
+    assert thinkers.think(seen, "astronomer", 5, QUICK).result(PATIENCE).considered == bot.think(seen, QUICK).considered
 
 
 def test_contents_of_ones_own_and_modules_travel(thinkers: Thinkers, frozen: Content, primordial: Content) -> None:
@@ -97,16 +97,16 @@ def test_contents_of_ones_own_and_modules_travel(thinkers: Thinkers, frozen: Con
     ]
     for game in (*games, *games):
         observation = game.observe(game.seat)
-        expected = make_bot("explorer", 4).choose(observation, QUICK)
-        assert thinkers.choose(observation, "explorer", 4, QUICK).result(PATIENCE) == expected
+        expected = make_bot("astronomer", 4).choose(observation, QUICK)
+        assert thinkers.choose(observation, "astronomer", 4, QUICK).result(PATIENCE) == expected
 
 
 def test_questions_are_answered_by_several_workers(seen: Observation) -> None:
     with Thinkers(2) as two:
-        futures = [two.choose(seen, "explorer", number, QUICK) for number in range(12)]
+        futures = [two.choose(seen, "astronomer", number, QUICK) for number in range(12)]
         answers = [future.result(PATIENCE) for future in futures]
         assert len(processes()) >= 2
-    assert answers == [make_bot("explorer", number).choose(seen, QUICK) for number in range(12)]
+    assert answers == [make_bot("astronomer", number).choose(seen, QUICK) for number in range(12)]
 
 
 def test_what_is_wrong_reaches_the_one_who_asked(thinkers: Thinkers, seen: Observation) -> None:
@@ -142,10 +142,10 @@ def test_what_was_not_used_for_longest_is_forgotten() -> None:
 def test_contents_that_a_worker_has_forgotten_come_again(thinkers: Thinkers) -> None:
     games = [begun(Game.new(2, 1, content=edition(number))) for number in range(CONTENTS_KEPT + 3)]
     seen = [game.observe(game.seat) for game in games]
-    expected = [hint(one, "explorer", QUICK, seed=1).considered for one in seen]
+    expected = [hint(one, "astronomer", QUICK, seed=1).considered for one in seen]
     assert len(set(expected)) == len(seen), "each content has an answer of its own"
     for number in random.Random(1).choices(range(len(seen)), k=80):
-        assert thinkers.think(seen[number], "explorer", 1, QUICK).result(PATIENCE).considered == expected[number]
+        assert thinkers.think(seen[number], "astronomer", 1, QUICK).result(PATIENCE).considered == expected[number]
 
 
 def test_a_worker_keeps_a_few_contents_only() -> None:
@@ -280,7 +280,7 @@ def test_a_report_that_fails_is_the_askers_own_fault(thinkers: Thinkers, seen: O
         raise LookupError("no bar")
 
     with pytest.raises(LookupError, match="no bar"):
-        thinkers.choose(seen, "explorer", 1, LONG, report).result(PATIENCE)
+        thinkers.choose(seen, "astronomer", 1, LONG, report).result(PATIENCE)
     assert thinkers.choose(seen, "greedy", 1).result(PATIENCE) in seen.legal_actions
 
 
@@ -352,12 +352,12 @@ def test_a_killed_worker_is_replaced_and_asked_again(seen: Observation) -> None:
             if done > 0.3:
                 half.set()
 
-        future = thinkers.choose(seen, "explorer", 1, budget, report)
+        future = thinkers.choose(seen, "astronomer", 1, budget, report)
         assert half.wait(PATIENCE)
         (busy,) = processes() - before
         assert busy != idle
         os.kill(busy, signal.SIGKILL)
-        assert future.result(PATIENCE) == make_bot("explorer", 1).choose(seen, budget)
+        assert future.result(PATIENCE) == make_bot("astronomer", 1).choose(seen, budget)
         assert told == sorted(told)
         (last,) = processes() - before
         assert last not in (idle, busy)
@@ -366,13 +366,13 @@ def test_a_killed_worker_is_replaced_and_asked_again(seen: Observation) -> None:
 def test_a_question_that_kills_every_worker_fails(seen: Observation) -> None:
     with Thinkers(1) as thinkers:
         before = set(processes())
-        future = thinkers.choose(seen, "explorer", 1, LONG)
+        future = thinkers.choose(seen, "astronomer", 1, LONG)
         given_up = time.monotonic() + PATIENCE
         while not future.done() and time.monotonic() < given_up:
             for pid in processes() - before:
                 os.kill(pid, signal.SIGKILL)
             time.sleep(0.05)
-        with pytest.raises(BotError, match="died 3 times while explorer thought"):
+        with pytest.raises(BotError, match="died 3 times while astronomer thought"):
             future.result(0)
 
 
@@ -380,8 +380,8 @@ def test_closing_leaves_nobody_behind(seen: Observation) -> None:
     before = processes()
     thinkers = Thinkers(2)
     begun = threading.Event()
-    thinking = thinkers.choose(seen, "explorer", 1, LONG, lambda done: begun.set() if done > 0 else None)
-    waiting = [thinkers.choose(seen, "explorer", number, LONG) for number in range(4)]
+    thinking = thinkers.choose(seen, "astronomer", 1, LONG, lambda done: begun.set() if done > 0 else None)
+    waiting = [thinkers.choose(seen, "astronomer", number, LONG) for number in range(4)]
     assert begun.wait(PATIENCE)
     started = processes() - before
     assert len(started) == 2
@@ -395,7 +395,7 @@ def test_closing_leaves_nobody_behind(seen: Observation) -> None:
             future.result(0)
     thinkers.close()
     with pytest.raises(RuntimeError, match="closed"):
-        thinkers.choose(seen, "explorer", 1)
+        thinkers.choose(seen, "astronomer", 1)
 
 
 PROGRAM = """
@@ -411,7 +411,7 @@ if __name__ == "__main__":
     seen = Game.new(2, 1).observe(0)
     thinkers.choose(seen, "greedy", 1).result()
     for _ in range(2):
-        thinkers.choose(seen, "explorer", 1, Budget(10**6, 60))
+        thinkers.choose(seen, "astronomer", 1, Budget(10**6, 60))
     print(*[child.pid for child in active_children()], flush=True)
     if sys.argv[1] == "stay":
         time.sleep(60)

@@ -264,7 +264,7 @@ def test_messages_chats_hints_and_tables_have_rates_of_their_own(tmp_path: Path)
         assert [response.status_code for response in said] == [200] * 5 + [429]
         with ada.socket() as socket:
             assert socket.call("chat", game=game, text="hi", key=new_key())["reason"] == "rate-limited"
-        hints = [ada.http.post(f"tables/{game}/hint", json={"level": "explorer"}) for _ in range(6)]
+        hints = [ada.http.post(f"tables/{game}/hint", json={"level": "astronomer"}) for _ in range(6)]
         assert [response.status_code for response in hints] == [200] * 5 + [429]
         wish = {"options": {"players": 1}, "seats": [{"kind": "me"}]}
         made = [ada.http.post("tables", json=wish).status_code for _ in range(30)]

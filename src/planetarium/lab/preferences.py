@@ -10,6 +10,7 @@ hour on two cores.
 import argparse
 import itertools
 import multiprocessing
+import warnings
 from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,9 @@ def play_deals(ours: Array, theirs: Array, players: int, epochs: bool, seed: str
 
 def improve(start: Array, players: int, epochs: bool, pool: Executor) -> tuple[Array, float]:
     """Preferences that beat those to start with, and their share of the win against them."""
-    import cma
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Could not import matplotlib")  # nothing is plotted
+        import cma
 
     scale = np.maximum(np.abs(np.array(list(PREFERENCES.values()))), 0.3)
     best, beaten = start, start

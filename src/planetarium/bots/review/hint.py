@@ -23,7 +23,7 @@ def hint(
 
     >>> from planetarium import Game
     >>> game = Game.new(players=2, seed=7)
-    >>> thought = hint(game.observe(game.seat), "explorer", Budget(playouts=4))
+    >>> thought = hint(game.observe(game.seat), "astronomer", Budget(playouts=4))
     >>> thought.best.action in game.legal_actions
     True
     """

@@ -99,7 +99,8 @@ def serve(connection: Connection) -> None:
 def _get_ready() -> None:
     """Reads compiled code from disk, so that the first question is not the one that waits for it."""
     if engine.fastest().speed == "compiled":
-        make_bot("explorer").choose(Game.new(seed=0).observe(0), Budget(playouts=2))
+        for name in ("heuristic", "cosmologist"):
+            make_bot(name).choose(Game.new(seed=0).observe(0), Budget(playouts=2))
 
 
 def _answer(connection: Connection, contents: LRUCache[Content], question: Question) -> tuple[int, Any]:
