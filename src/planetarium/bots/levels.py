@@ -44,7 +44,7 @@ LEVELS = (
     Level(
         "cosmologist",
         "thinks far ahead for about a second, and overlooks nothing",
-        _thinker("cosmologist", 40_000, 4.0, SearchSettings(turns=10)),
+        _thinker("cosmologist", 20_000, 4.0, SearchSettings(turns=10)),
     ),
 )
 
