@@ -28,13 +28,13 @@ def _thinker(
 LEVELS = (
     Level(
         "novice",
-        "takes what helps a card in hand, and overlooks half of what could be done",
+        "takes what helps a card in hand, and overlooks a third of what could be done",
         partial(PolicyBot, "novice"),
     ),
     Level(
         "explorer",
         "has a plan for every card in hand, and overlooks things",
-        partial(HeuristicBot, "explorer", 0.2),
+        partial(HeuristicBot, "explorer", 0.25),
     ),
     Level(
         "astronomer",
