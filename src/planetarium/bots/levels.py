@@ -52,7 +52,7 @@ LEVELS = (
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {
     "random": partial(PolicyBot, "random"),
     "greedy": partial(PolicyBot, "greedy"),
-    "heuristic": HeuristicBot,
+    "heuristic": partial(HeuristicBot, "heuristic", 0.0),
     **{level.name: level.make for level in LEVELS},
 }
 
