@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from planetarium.bots.instant import HeuristicBot, PolicyBot
+from planetarium.bots.instant import HEURISTIC, HeuristicBot, PolicyBot
 from planetarium.bots.protocol import Bot
 from planetarium.bots.thinking import SearchBot, SearchSettings
 from planetarium.errors import OptionsError
@@ -44,7 +44,7 @@ LEVELS = (
     Level(
         "cosmologist",
         "thinks far ahead for about a second, and overlooks nothing",
-        _thinker("cosmologist", 40_000, 4.0, SearchSettings(turns=10)),
+        _thinker("cosmologist", 20_000, 4.0, SearchSettings(turns=10)),
     ),
 )
 
@@ -52,7 +52,7 @@ LEVELS = (
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {
     "random": partial(PolicyBot, "random"),
     "greedy": partial(PolicyBot, "greedy"),
-    "heuristic": partial(HeuristicBot, "heuristic", 0.0),
+    HEURISTIC: partial(HeuristicBot, HEURISTIC, 0.0),
     **{level.name: level.make for level in LEVELS},
 }
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from planetarium.bots.instant import HeuristicBot
+from planetarium.bots.instant import HEURISTIC
 from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.policies import POLICY_NAMES
 from planetarium.bots.kernels.tally import new_tallies
@@ -98,7 +98,7 @@ def _played(bot: str, content: Content, options: Options, seed: str) -> Array:
         policies = np.full(options.players, POLICY_NAMES.index(bot), np.int64)
         play_policies = rules.entry_point("bots.kernels", "play_policies")
         return history[: play_policies(*game, policies, generator, actions, history)]
-    if bot == HeuristicBot.name:
+    if bot == HEURISTIC:
         play_by_heuristic = rules.entry_point("bots.kernels", "play_by_heuristic")
         return history[: play_by_heuristic(*game, new_scratch(), standard_weights(), generator, actions, history)]
     return _thought_out(bot, content, options, seed)
