@@ -32,8 +32,7 @@ KINDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("solo", {"solo_target": 100}),
     ("two players, both modules", {"players": 2, "modules": ("epochs", "frost-line")}),
 )
-REACHES = (("judged after 1-2 turns (Astronomer)", 2.0), ("judged after 1-16 turns (Cosmologist)", 16.0),
-           ("played to the end", 10_000.0))  # fmt: skip
+REACHES = (("judged after 1-6 turns", 6.0), ("judged after 1-10 turns", 10.0), ("played to the end", 10_000.0))
 
 
 def middle_of(options: dict[str, Any], rules: Rulebook) -> Game:

@@ -368,9 +368,9 @@ class TestCommand:
 
 
 def test_sensible_players_end_a_two_player_game_in_good_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the length of the Evolution Track is chosen for."""
+    """What the length of the Evolution Track is chosen for; how well, the laboratory measures."""
     monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
-    arena = Arena(standard_content(), Options(2), ("astronomer", "astronomer"), "sensible", 12)
+    arena = Arena(standard_content(), Options(2), ("heuristic", "heuristic"), "sensible", 40)
     (lineup,) = summarise(arena, run_arena(arena))["lineups"]
-    assert 45 <= lineup["turns"] <= 80
-    assert all(50 <= one["score"] <= 90 for one in lineup["bots"])
+    assert 35 <= lineup["turns"] <= 70
+    assert all(35 <= one["score"] <= 100 for one in lineup["bots"])

@@ -69,5 +69,6 @@ def test_every_rule_number_is_in_the_rules() -> None:
 
 
 def test_the_board_picture_is_the_standard_board() -> None:
-    assert (ROOT / "docs" / "board.svg").read_text() == board_svg(standard_content())
+    drawn = (ROOT / "docs" / "board.svg").read_text()
+    assert drawn == board_svg(standard_content()), "planetarium board --out docs/board.svg"
     assert len(standard_content().board.spaces) == SPACES

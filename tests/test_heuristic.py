@@ -132,6 +132,17 @@ def test_the_heuristic_bot_does_what_is_valued_most(players: int, monkeypatch: p
     assert "heuristic" in BOTS
 
 
+def test_what_is_overlooked_is_not_chosen(frozen: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the actions, and each time others; whoever overlooks everything goes by all of them."""
+    monkeypatch.setenv("PLANETARIUM_SPEED", "compiled")
+    monkeypatch.setattr(instant, "standard_weights", plain_weights)
+    seen = at(frozen, phase="card", hands={0: ["low-gas", "high-gas"]}, mats={0: {"A": "gas gas gas"}}).observe(0)
+    best = "play high-gas A"
+    for oversight, least, most in ((0.0, 40, 40), (0.5, 10, 30), (1.0, 40, 40)):
+        chosen = [instant.HeuristicBot("bot", oversight, seed).choose(seen) for seed in range(40)]
+        assert least <= sum(action == best for action in chosen) <= most
+
+
 def test_both_trees_of_a_search_have_the_same_root(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise one tree would see what the other overlooks."""
     grown: list[Any] = []

@@ -177,7 +177,7 @@ def test_whoever_has_no_time_goes_by_instinct(monkeypatch: pytest.MonkeyPatch) -
         prepare_heuristic(*known)
         promised = {action: action_value(*known, action.number) for action in seen.legal_actions}
         for playouts in (0, 1000):
-            best = SearchBot("bot", 1000, 60.0).think(seen, Budget(playouts, seconds=0)).best.action
+            best = SearchBot("bot", 1000, 60.0, SearchSettings(turns=1)).think(seen, Budget(playouts, 0)).best.action
             assert promised[best] == max(promised.values())
         if len(game.actions) > 100:
             break
@@ -199,7 +199,7 @@ def test_interpreted_and_compiled_bots_think_alike(monkeypatch: pytest.MonkeyPat
     found = []
     for speed in ("compiled", "interpreted"):
         monkeypatch.setenv("PLANETARIUM_SPEED", speed)
-        thought = SearchBot("bot", 40, math.inf, SearchSettings(turns=2)).think(game.observe(0))
+        thought = SearchBot("bot", 20, math.inf, SearchSettings(turns=2)).think(game.observe(0))
         found.append([(one.action, one.playouts) for one in thought.considered])
     assert found[0] == found[1]
     assert engine.fastest().speed == "interpreted"

@@ -32,8 +32,8 @@ def after_actions(game: Game, actions: int) -> Game:
 
 
 @pytest.mark.parametrize("actions", [0, 7, 21, 40, 62])
-def test_stopping_early_never_changes_the_choice(actions: int) -> None:
-    seen = after_actions(Game.new(2, "early"), actions)
+def test_stopping_early_never_changes_the_choice(frozen: Content, actions: int) -> None:
+    seen = after_actions(Game.new(2, "early", content=frozen), actions)
     observation = seen.observe(seen.seat)
     for seed in range(4):
         hasty, thorough = (SearchBot("bot", 600, 60.0, seed=seed) for _ in range(2))
@@ -69,7 +69,7 @@ def test_10_6_bots_change_the_brightness_for_a_card_that_it_lets_in(primordial: 
     final = FINALS | {"hands": {0: ["final-outside"]}}
     for wanted, then in ((card, "play ammonia-ice A"), (final, "play final-outside A")):
         chosen = []
-        for seed in range(8):  # a Novice may overlook it now and then
+        for seed in range(8):  # weaker ones may overlook it now and then
             game = with_variable_star(primordial, **wanted)
             action = make_bot(name, seed).choose(game.observe(0), Budget(playouts=200))
             if action == "dim":
@@ -77,7 +77,7 @@ def test_10_6_bots_change_the_brightness_for_a_card_that_it_lets_in(primordial: 
                 action = game.play(make_bot(name, 100 * seed).choose(game.observe(0), Budget(playouts=200)))
                 chosen.append(str(action))
         assert then in chosen, "the card for which it was dimmed"
-        assert len(chosen) >= (2 if name == "novice" else 4)
+        assert len(chosen) >= (2 if name in ("novice", "explorer") else 4)
 
 
 @pytest.mark.parametrize("name", ["greedy", "novice", "explorer", "astronomer"])
@@ -123,9 +123,9 @@ def test_7_6_a_long_game_is_brought_to_its_end(name: str) -> None:
     assert game.turn < content.board.turn_limit
 
 
-def test_chances_are_chances() -> None:
+def test_chances_are_chances(frozen: Content) -> None:
     for players in (1, 2, 3, 4):
-        game = after_actions(Game.new(players, "chances"), 20)
+        game = after_actions(Game.new(players, "chances", content=frozen), 20)
         thought = SearchBot("bot", 200, 60.0).think(game.observe(game.seat))
         assert {one.action for one in thought.considered} == set(game.legal_actions)
         assert sum(one.playouts for one in thought.considered) == thought.playouts == 200
@@ -135,8 +135,8 @@ def test_chances_are_chances() -> None:
             assert players == 1 or sum(one.chances) == pytest.approx(1, abs=1e-4)
 
 
-def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
-    game = after_actions(Game.new(2, "oversight"), 10)
+def test_a_bot_that_overlooks_sees_less_but_always_something(frozen: Content) -> None:
+    game = after_actions(Game.new(2, "oversight", content=frozen), 10)
     observation = game.observe(game.seat)
     seen = []
     for seed in range(20):
@@ -148,8 +148,8 @@ def test_a_bot_that_overlooks_sees_less_but_always_something() -> None:
     assert blind.choose(observation) in game.legal_actions
 
 
-def test_more_play_outs_are_used_when_given() -> None:
-    game = after_actions(Game.new(2, "budget"), 10)
+def test_more_play_outs_are_used_when_given(frozen: Content) -> None:
+    game = after_actions(Game.new(2, "budget", content=frozen), 10)
     bot = SearchBot("bot", 100, 60.0)
     assert bot.think(game.observe(game.seat), Budget(playouts=500)).playouts == 500
 
@@ -176,8 +176,8 @@ def test_a_search_plays_every_variant(options: Options) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_features_are_the_same_at_every_speed(players: int) -> None:
-    game = after_actions(Game.new(players, "speed"), 25)
+def test_features_are_the_same_at_every_speed(frozen: Content, players: int) -> None:
+    game = after_actions(Game.new(players, "speed", content=frozen), 25)
     noted = []
     for rules in (engine.interpreted(), engine.compiled()):
         rows, scratch, view = np.zeros((8, training.ROW)), new_scratch(), read_state(game.open_state().tobytes())
@@ -210,8 +210,8 @@ def test_the_weights_foresee_games_they_were_not_fitted_to() -> None:
     assert np.mean((gained - more) ** 2) < 0.6 * np.var(gained), "make the bots' weights anew"
 
 
-def test_a_search_leaves_the_observation_as_it_was() -> None:
-    game = after_actions(Game.new(2, "alone"), 12)
+def test_a_search_leaves_the_observation_as_it_was(frozen: Content) -> None:
+    game = after_actions(Game.new(2, "alone", content=frozen), 12)
     observation = game.observe(game.seat)
     before = observation.tobytes()
     SearchBot("bot", 100, 60.0).think(observation)

@@ -145,7 +145,8 @@ class Visitor:
 
     def ask(self, path: str) -> Any:
         """What the server answers this browser, asked beside the page."""
-        answer = self.context.request.get(f"{self.address}/api/v1/{path}", timeout=PATIENCE * 1000)
+        # The server closes idle connections: what is asked at that very moment is asked once more.
+        answer = self.context.request.get(f"{self.address}/api/v1/{path}", timeout=PATIENCE * 1000, max_retries=1)
         assert answer.ok, (path, answer.status, answer.text())
         return answer.json()
 

@@ -200,8 +200,8 @@ class TestFolder:
             return chunk_size(plan_for(bots=(bot,), playouts=playouts), games, workers)
 
         assert size("greedy", 100_000) == size("greedy", 100_000, playouts=10**6) == 200
-        assert size("cosmologist", 100_000) < size("explorer", 100_000) < 200
-        assert size("explorer", 100_000, playouts=10**6) == 1
+        assert size("cosmologist", 100_000) < size("astronomer", 100_000) < 200
+        assert size("astronomer", 100_000, playouts=10**6) == 1
         assert size("greedy", 80, workers=4) == 5
 
 

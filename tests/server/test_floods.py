@@ -374,7 +374,8 @@ def test_whatever_is_asked_for_counts(tmp_path: Path) -> None:
     with server_in_thread(str(tmp_path / "games.db"), requests=0.5) as (address, _), Person(address) as ada:
         asked = [ada.http.get("nowhere").status_code, ada.http.post("invites", content=b"{").status_code]
         assert asked == [404, 422]
-        assert httpx.get(f"{address}/metrics").status_code == 429
+        asked = [httpx.get(f"{address}/metrics").status_code for _ in range(4)]
+        assert asked[-1] == 429, "though a slow machine may have earned another request meanwhile"
         assert httpx.get(f"{address}/nowhere").status_code == 404, "the page's files have a wider measure of their own"
 
 

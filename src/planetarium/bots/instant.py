@@ -34,7 +34,7 @@ HEURISTIC = "heuristic"  # the name of the bot that overlooks nothing
 class HeuristicBot:
     """A bot that does what the heuristic values most of all that it does not overlook."""
 
-    def __init__(self, name: str = HEURISTIC, oversight: float = 0.0, seed: int | str = 0) -> None:
+    def __init__(self, name: str, oversight: float, seed: int | str = 0) -> None:
         self.name = name
         self._oversight = oversight
         self._generator = key_words(key_from_seed(f"{name} {seed}"))[:4].copy()

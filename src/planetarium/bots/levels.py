@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from planetarium.bots.instant import HeuristicBot, PolicyBot
+from planetarium.bots.instant import HEURISTIC, HeuristicBot, PolicyBot
 from planetarium.bots.protocol import Bot
 from planetarium.bots.thinking import SearchBot, SearchSettings
 from planetarium.errors import OptionsError
@@ -52,7 +52,7 @@ LEVELS = (
 BOTS: Mapping[str, Callable[[int | str], Bot]] = {
     "random": partial(PolicyBot, "random"),
     "greedy": partial(PolicyBot, "greedy"),
-    "heuristic": HeuristicBot,
+    HEURISTIC: partial(HeuristicBot, HEURISTIC, 0.0),
     **{level.name: level.make for level in LEVELS},
 }
 

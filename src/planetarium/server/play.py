@@ -302,6 +302,10 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 # Advice.
 
 
+# Bots that decide at once weigh nothing, but clients may go on asking for their advice.
+_ADVISERS = {"explorer": "astronomer"}
+
+
 async def hint(tables: Tables, thinkers: Thinkers, holder: str | None, game: str, level: str, seed: str) -> HintAnswer:
     """What a bot thinks of each legal action, from what the requester's seat knows."""
     await tables.check_access(game, holder)
@@ -309,7 +313,8 @@ async def hint(tables: Tables, thinkers: Thinkers, holder: str | None, game: str
         seat = _acting_seat(table, holder)
         assert table.game is not None
         seq = table.seq
-        future = thinkers.think(table.game.observe(seat), level, seed, owner=CLIENT.get() or holder or "")
+        seen, adviser = table.game.observe(seat), _ADVISERS.get(level, level)
+        future = thinkers.think(seen, adviser, seed, owner=CLIENT.get() or holder or "")
     try:
         thought = await asyncio.wrap_future(future)
     except PlanetariumError as error:

@@ -82,7 +82,7 @@ from .evaluation import (
     track_left,
     weight_row,
 )
-from .policies import worth_of_brightness
+from .policies import is_useless_brightness, worth_of_brightness
 
 UNLIKELY = -5.0
 AT_ONCE = 0.5  # instead of `near` in a final turn
@@ -452,10 +452,14 @@ def careless_action(
     content: ContentData, state: State, scratch: Scratch, worth: Array, actions: Array, count: int, oversight: float,
     generator: Array,
 ) -> int:  # fmt: skip
-    """What the heuristic chooses from what is not overlooked; each action is, with a chance of `oversight`."""
+    """What the heuristic chooses from what is not overlooked; each action is, with a chance of `oversight`.
+
+    A change of brightness that brings nothing is never chosen for want of anything better.
+    """
     seen = 0
     for i in range(count):
-        if random_word(generator) >= oversight * 4294967296.0:
+        overlooked = random_word(generator) < oversight * 4294967296.0
+        if not overlooked and not is_useless_brightness(content, state, whole(actions[i])):
             actions[seen] = actions[i]
             seen += 1
     if seen == 0:

@@ -20,6 +20,7 @@ from planetarium.cli.common import (
 from planetarium.cli.laboratory.needed import need
 from planetarium.content import Content, load_content
 from planetarium.errors import OptionsError
+from planetarium.records.options import MODULES
 
 if TYPE_CHECKING:
     from planetarium.lab.tune.games import Setting
@@ -38,7 +39,9 @@ def tune(
     players: Annotated[str, typer.Option(help="How many play, comma between several: 2,3,4.")] = "2,4",
     modules: Annotated[
         str,
-        typer.Option(help="Modules to play with, comma between settings: base,epochs,frost-line,epochs+frost-line."),
+        typer.Option(
+            help=f"Modules to play with, comma between settings: {','.join((BASE, *MODULES))},{'+'.join(MODULES)}."
+        ),
     ] = BASE,
     targets: Annotated[Path | None, typer.Option(help="Targets of your own instead of those of the edition.")] = None,
     bounds: Annotated[Path | None, typer.Option(help="Bounds of your own: what may change, and how far.")] = None,
