@@ -34,12 +34,12 @@ LEVELS = (
     Level(
         "explorer",
         "has a plan for every card in hand, and overlooks things",
-        partial(HeuristicBot, "explorer", 0.25),
+        partial(HeuristicBot, "explorer", 0.22),
     ),
     Level(
         "astronomer",
-        "thinks a moment ahead, and seldom overlooks anything",
-        _thinker("astronomer", 200, 1.5, SearchSettings(turns=6, oversight=0.03)),
+        "thinks a moment ahead, and overlooks little",
+        _thinker("astronomer", 60, 1.5, SearchSettings(turns=4, oversight=0.12)),
     ),
     Level(
         "cosmologist",
