@@ -19,10 +19,8 @@ class Level:
     make: Callable[[int | str], Bot]
 
 
-def _thinker(
-    name: str, playouts: int, seconds: float, settings: SearchSettings, crowd_factor: int = 1
-) -> Callable[[int | str], Bot]:
-    return lambda seed: SearchBot(name, playouts, seconds, settings, seed, crowd_factor=crowd_factor)
+def _thinker(name: str, playouts: int, seconds: float, settings: SearchSettings) -> Callable[[int | str], Bot]:
+    return lambda seed: SearchBot(name, playouts, seconds, settings, seed)
 
 
 LEVELS = (

@@ -113,12 +113,8 @@ class SearchBot:
         seconds: float,
         settings: SearchSettings | None = None,
         seed: int | str = 0,
-        *,
-        crowd_factor: int = 1,
     ) -> None:
-        """`crowd_factor` multiplies the play-outs of its own budget when it has more than one rival."""
         self.name = name
-        self._crowd_factor = crowd_factor
         self.budget = Budget(playouts, seconds)
         self._settings = settings or SearchSettings()
         self._seed = f"{name} {seed}"
@@ -142,8 +138,6 @@ class SearchBot:
         playouts = given.playouts if given.playouts is not None else self.budget.playouts
         seconds = given.seconds if given.seconds is not None else self.budget.seconds
         assert playouts is not None and seconds is not None
-        if given.playouts is None or given is self.budget:
-            playouts *= self._crowd_factor if observation.options.players > 2 else 1
         began = time.monotonic()
         self._decisions += 1
         trees = self._new_trees(observation, -(-playouts // TREES), seconds)
