@@ -32,7 +32,7 @@ LEVELS = (
     Level(
         "explorer",
         "has a plan for every card in hand, and overlooks things",
-        partial(HeuristicBot, "explorer", 0.22),
+        partial(HeuristicBot, "explorer", 0.25),
     ),
     Level(
         "astronomer",

@@ -454,11 +454,12 @@ def careless_action(
 ) -> int:  # fmt: skip
     """What the heuristic chooses from what is not overlooked; each action is, with a chance of `oversight`.
 
-    A change of brightness that brings nothing is never chosen for want of anything better.
+    Nobody overlooks that one may pass, and a change of brightness that brings nothing is never chosen for want of
+    anything better.
     """
     seen = 0
     for i in range(count):
-        overlooked = random_word(generator) < oversight * 4294967296.0
+        overlooked = random_word(generator) < oversight * 4294967296.0 and actions[i] != A_PASS
         if not overlooked and not is_useless_brightness(content, state, whole(actions[i])):
             actions[seen] = actions[i]
             seen += 1
