@@ -10,6 +10,7 @@ import pytest
 
 from planetarium import Content, Game, Observation
 from planetarium.bots import BOTS, SearchBot, instant, make_bot, thinking
+from planetarium.bots.kernels import evaluation
 from planetarium.bots.kernels.evaluation import PREFERENCES, W_HEURISTIC, WEIGHT_ROWS, WEIGHTS, new_scratch, weight_row
 from planetarium.bots.kernels.heuristic import (
     NOISE,
@@ -197,3 +198,9 @@ def test_a_short_search_finds_better_preferences(monkeypatch: pytest.MonkeyPatch
     assert share > 0.5
     shares = preferences.play_deals(better, careless, 2, False, "other deals", 60)
     assert shares.mean() > 0.5
+
+
+def test_the_preferences_are_read_where_they_are_written() -> None:
+    """The compiled heuristic knows them by number, `weights.json` by name."""
+    for number, name in enumerate(PREFERENCES, W_HEURISTIC):
+        assert getattr(evaluation, f"P_{name.upper()}") == number

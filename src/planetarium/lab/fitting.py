@@ -4,7 +4,7 @@
 
 A seat's final score is fitted to its features by ridge regression, the spread of that forecast by maximum likelihood,
 the fall of the solo Target by least squares; how likely rivals hold a card is counted. The preferences by which the
-heuristic plays stay as they are (see `planetarium.lab.preferences`). It takes some five minutes on two cores.
+heuristic plays stay as they are (see `planetarium.lab.preferences`). It takes some ten minutes on two cores.
 """
 
 import argparse

@@ -3,7 +3,7 @@
     python -m planetarium.lab.preferences --out src/planetarium/bots/weights.json
 
 The heuristic plays against its own best preferences so far, over the same deals from every seat; an evolution strategy
-(CMA-ES) proposes what to try next. Then fit the evaluation anew: see `planetarium.lab.fitting`. It takes about half an
+(CMA-ES) proposes what to try next. Then fit the evaluation anew: see `planetarium.lab.fitting`. It takes about an
 hour on two cores.
 """
 
