@@ -1,5 +1,5 @@
-# `make play` needs only Python 3.11 or newer and make; everything else goes into .venv. `make test` also uses Chromium
-# and PostgreSQL, and installs them by apt-get (as root) where they are missing.
+# `make play` needs only Python 3.11 or newer and make; everything else goes into .venv. `make test` also uses Chromium,
+# Firefox, WebKitGTK and PostgreSQL, and installs them by apt-get (as root) where they are missing.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help:
 	@echo "make play    the game, in your browser"
 	@echo "make test    style, types and all tests"
-	@echo "make journeys  only the journeys through the page in a real browser"
+	@echo "make journeys  only the journeys through the page in real browsers"
 	@echo "make soak    the long runs"
 	@echo "make bench   how fast the rulebook plays on one core"
 	@echo "make lock    pin the newest versions of what we depend on"
@@ -58,9 +58,9 @@ test: $(VENV)/develop
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target warm lint types web
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-# Whole journeys in a real browser; `make test` makes them too.
+# Whole journeys in Chromium, and the main ones in Firefox and WebKitGTK; `make test` makes them too.
 journeys: page warm
-	$(BIN)/python -m pytest tests/e2e -n auto --dist worksteal
+	$(BIN)/python -m pytest tests/e2e tests/browsers -n auto --dist worksteal
 
 soak: page warm
 	$(BIN)/python -m pytest -m soak -n auto

@@ -344,7 +344,7 @@ def test_analyse_refuses_what_it_cannot_do(shell: Shell, record: str, tmp_path: 
     running.write_text(json.dumps(Game.new(2, 1).record()))
     for arguments, reason in (
         ((missing,), "cannot be read"),
-        ((record, "--plot", "chances.png"), "name a file that ends in .svg"),
+        ((record, "--plot", "chances.png"), "choose a file name that ends in .svg"),
         ((record, "--plot", str(tmp_path / "no" / "chances.svg")), "no such folder"),
         ((str(running),), "no key yet"),
         ((record, "--playouts", "0"), "--playouts"),
@@ -360,7 +360,7 @@ def test_hint_reads_positions_and_records(shell: Shell, record: str, tmp_path: P
     game = Game.new(2, 3)
     file.write_text(json.dumps(game.position()))
     doc = shell.json("hint", str(file), "--playouts", "60")
-    assert set(doc) == {"seat", "phase", "turn", "playouts", "actions"}
+    assert set(doc) == {"seat", "phase", "turn", "playouts", "actions", "reason"}
     assert (doc["seat"], doc["phase"], doc["playouts"]) == (0, "setup", 60)
     assert {one["action"] for one in doc["actions"]} == set(game.legal_actions)
     assert all(set(one) == {"action", "playouts", "chances"} for one in doc["actions"])

@@ -351,7 +351,7 @@ class TestCommand:
         [
             ([], "--bots"),
             (["--bots", ","], "an arena needs bots"),
-            (["--bots", "greedy,hal"], "there is no bot 'hal'; known are"),
+            (["--bots", "greedy,hal"], "there is no bot 'hal'; choose from"),
             (["--bots", "greedy"], "one bot is enough for the solo game only"),
             (["--bots", "greedy,random,greedy"], "named once"),
             (["--bots", "greedy,random", "--solo", "90", "--players", "2"], "solo game"),

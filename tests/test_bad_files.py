@@ -479,7 +479,7 @@ def test_what_is_wrong_is_said_in_plain_words(reader: Reader, tmp_path: Path) ->
     """No word of Python's own: who reads it has written a file, not a program."""
     file = tmp_path / "file"
     for body, words in {
-        "UTF-16": "it is no text in UTF-8",
+        "UTF-16": "it is not UTF-8 text",
         "deep lists": "it is nested too deeply",
         "lists just as deep as Python": "more than 50 lists or tables inside each other",
         "a long number": "a number has too many digits",
@@ -596,7 +596,7 @@ def test_a_game_is_saved_wherever_it_can_be(frozen: Content, tmp_path: Path, mon
     (tmp_path / "[").mkdir()
     text = Typing(monkeypatch)(Game.new(1, 3, content=frozen), *(f"save {name}" for name in (*bad, *good)))
     assert text.count("cannot be written") + text.count("cannot be found") == len(bad)
-    assert text.count("The record is in ") == len(good)
+    assert text.count("The record was saved to ") == len(good)
     assert sorted(os.listdir(os.fsencode(tmp_path))) == sorted(  # noqa: PTH208
         [b"[bold]x[red]", b"[", b"\x1b[2J", b"\xff", b"home", "Zoë".encode(), b"folder"]
     )
@@ -810,7 +810,7 @@ def test_a_fault_of_ours_is_told_in_one_line(shell: Shell, monkeypatch: pytest.M
     code, out, err = shell.try_("cards")
     assert (code, out) == (1, "")
     assert err.startswith("planetarium: KeyError: ") and err.count("\n") == 1 and "\x1b" not in err
-    assert "fault of ours" in err and "PLANETARIUM_DEBUG=1" in err
+    assert "bug in Planetarium" in err and "PLANETARIUM_DEBUG=1" in err
     monkeypatch.setenv("PLANETARIUM_DEBUG", "1")
     with pytest.raises(KeyError):
         shell.try_("cards")

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from planetarium import __version__
 from planetarium.content import Content, load_content, standard_content
 from planetarium.formats.schemas import fault
 from planetarium.game import Game
-from planetarium.lab.simulation import Plan, play_games
+from planetarium.lab.simulation import SimulationPlan, play_games
 from planetarium.options import Options
 from tests.shell import Shell
 
@@ -66,7 +67,7 @@ def test_simulate_is_the_same_for_the_same_seed_on_any_number_of_workers(shell: 
 
 
 def test_each_solo_game_of_a_simulation_begins_with_its_own_target() -> None:
-    plan = Plan(standard_content(), Options(1, 100), ("greedy",), "targets")
+    plan = SimulationPlan(standard_content(), Options(1, 100), ("greedy",), "targets")
     assert play_games(plan, 0, 3) == [play_games(plan, number, number + 1)[0] for number in range(3)]
 
 
@@ -106,6 +107,20 @@ def test_an_exported_content_is_the_same_content(shell: Shell, tmp_path: Path) -
     document = json.loads((tmp_path / "standard.json").read_text(encoding="utf-8"))
     assert Content.from_doc(document).hash == standard_content().hash
     assert "cannot be written" in shell.try_("content", "export", "--out", str(tmp_path / "no" / "where"))[2]
+    code, _, err = shell.try_("content", "check", str(tmp_path / "standard.json"))
+    assert code == 2 and err.count("\n") == 1
+    assert "it is JSON" in err and "content export --toml DIR" in err
+
+
+def test_a_content_of_ones_own_begins_with_the_standard_files(shell: Shell, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shell.run("content", "export", "--toml", str(folder))
+    found = load_content(folder / "content.toml")
+    assert found.id == "mine" and found.cards == standard_content().cards
+    assert replace(found.board, id="standard") == standard_content().board
+    for more in ((), ("--out", str(tmp_path / "x.json")), (FROZEN,)):
+        code, _, err = shell.try_("content", "export", "--toml", str(folder), *more)
+        assert code == 2 and err.count("\n") == 1
 
 
 def test_legal_lists_the_actions_of_a_position(shell: Shell, tmp_path: Path) -> None:
@@ -145,8 +160,8 @@ def test_bench_ends_with_rows_for_the_comparison(shell: Shell) -> None:
 
 
 def test_content_check_says_everything_that_is_wrong(shell: Shell, tmp_path: Path) -> None:
-    assert "All is well" in shell.run("content", "check")
-    assert "All is well" in shell.run("content", "check", FROZEN)
+    assert "No problems found" in shell.run("content", "check")
+    assert "No problems found" in shell.run("content", "check", FROZEN)
     broken = (Path(FROZEN).parent / "cards.toml").read_text()
     broken = broken.replace('deck = "high"', 'deck = "hihg"', 1).replace("points = 2", "pionts = 2", 1)
     (tmp_path / "cards.toml").write_text(broken)
@@ -186,7 +201,7 @@ BAD = {
     "no such content file": (["simulate", "--content", "nowhere.toml"], "cannot be read"),
     "a record of another content": (["replay", FIXTURE], "name that content file"),
     "a board with nowhere to go": (["board", "--out", "no/where/board.svg"], "cannot be written"),
-    "too many bots": (["play", "--players", "2", "--bots", "greedy,greedy"], "room for 1 bots"),
+    "too many bots": (["play", "--players", "2", "--bots", "greedy,greedy"], "at most 1 can be bots"),
 }
 
 

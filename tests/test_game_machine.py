@@ -339,5 +339,5 @@ def test_undo_never_crosses_what_was_seen(frozen: Content) -> None:
     solo.play("pass")
     assert solo.position()["solo"]["dice"] is not None
     assert not solo.can_undo, "the dice have fallen"
-    with pytest.raises(UndoError, match="chance has fallen"):
+    with pytest.raises(UndoError, match="dice were rolled"):
         solo.undo()

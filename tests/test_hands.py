@@ -10,7 +10,7 @@ from planetarium.bots.kernels.evaluation import DISTANCES, W_HANDS, W_HEURISTIC,
 from planetarium.bots.kernels.hands import read_hands
 from planetarium.bots.kernels.search import determinize
 from planetarium.game import key_from_seed, key_words
-from planetarium.lab.fitting import READING, fit_hands
+from planetarium.lab.fitting import TRUST, fit_hands
 from planetarium.records.content import DECKS, LOW
 from planetarium.rules.speed import only
 from planetarium.rules.state import new_states, read_state
@@ -82,6 +82,6 @@ def test_what_rivals_hold_is_counted_against_chance() -> None:
     held[LOW, 0] = 900, 1_000
     held[LOW, 12] = 100, 1_000
     likely = fit_hands(held).reshape(DECKS, DISTANCES)
-    assert likely[LOW, 0] == pytest.approx(1.8**READING, rel=0.15)
-    assert likely[LOW, 12] == pytest.approx(0.33**READING, rel=0.5)
+    assert likely[LOW, 0] == pytest.approx(1.8**TRUST, rel=0.15)
+    assert likely[LOW, 12] == pytest.approx(0.33**TRUST, rel=0.5)
     assert (likely[LOW + 1 :] == 1).all(), "where nothing was seen, chance decides"

@@ -17,6 +17,8 @@ from jsonschema import Draft202012Validator
 from planetarium import Action, Content, Game, PlanetariumError, PositionError, load_content, standard_content
 from planetarium.formats.position import Position
 from planetarium.formats.schemas import load_schema
+from planetarium.formats.sides import side_points
+from planetarium.rules.cards import balance_of
 from planetarium.speeds import engine
 
 DECKS = ("low", "high", "final", "proto-rocky", "proto-gaseous")
@@ -92,6 +94,19 @@ def test_a_game_goes_on_from_a_position_as_it_would_have(frozen: Content) -> Non
 def card_counts(content: Content, cards: list[str]) -> dict[str, int]:
     decks: Counter[str] = Counter(content.card(card).deck for card in cards)
     return {name: decks[name] for name in DECKS}
+
+
+def test_the_points_for_and_against_life_are_those_that_the_rulebook_weighs() -> None:
+    """5.5, 11.4 With cards, Finals and life tokens."""
+    game = Game.new(2, "sides", modules=("epochs",), extras=("life",), rules=engine.compiled())
+    rng, weighed = random.Random(5), set()
+    while not game.is_over:
+        for planet in range(4):
+            habitable, hostile = side_points(game.content, game._state, planet)
+            assert habitable - hostile == balance_of(game.content.data, game._state, planet)
+            weighed.add((habitable > 0, hostile > 0))
+        game.play(eager(game, rng))
+    assert len(weighed) == 4
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

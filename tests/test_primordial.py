@@ -120,9 +120,9 @@ def test_swapping_face_down_life_tokens_changes_no_byte(primordial: Content) -> 
     [
         ({"extras": ("life",)}, "Hostile/Habitable Matter needs Epochs"),
         ({"star": "variable"}, "The variable star needs the Frost Line module"),
-        ({"modules": ("epoch",)}, "There is no module 'epoch'; known are epochs, frost-line"),
+        ({"modules": ("epoch",)}, "There is no module 'epoch'; choose from epochs, frost-line"),
         ({"modules": ("frost-line",), "star": "sun"}, "There is no star 'sun'"),
-        ({"extras": ("dual", "dual")}, "Each extra can be named once"),
+        ({"extras": ("dual", "dual")}, "Each extra can only be named once"),
     ],
 )
 def test_options_are_refused_in_words_that_a_player_understands(arguments: dict[str, object], message: str) -> None:

@@ -24,7 +24,7 @@ from planetarium import (
     load_content,
     standard_content,
 )
-from planetarium.content import earlier_standard
+from planetarium.content import standard_by_hash
 from planetarium.formats.schemas import load_schema
 from planetarium.game.record import begin, check_record, content_of, read_record, replay, steps
 from planetarium.speeds import engine
@@ -506,7 +506,7 @@ def test_rules_that_nobody_knows_yet_are_refused(frozen: Content) -> None:
 
 def test_records_of_earlier_standard_cards_replay_though_they_do_not_embed_them() -> None:
     digest = "a6e0c99e7bcc4b08ef072ca934d9ea2da80602a240a19e7f2135ff11eb5df5e7"
-    earlier = earlier_standard(digest)
+    earlier = standard_by_hash(digest)
     assert earlier is not None
     assert (earlier.id, earlier.hash) == ("standard", digest) != ("standard", standard_content().hash)
     game = played(Game.new(2, "earlier", content=earlier, rules=engine.compiled()), 1)
@@ -514,4 +514,4 @@ def test_records_of_earlier_standard_cards_replay_though_they_do_not_embed_them(
     assert "board" not in record["content"]
     assert replay(record).result == game.result
     for unknown in ("0" * 64, "../standard", digest[:63] + "0"):
-        assert earlier_standard(unknown) is None
+        assert standard_by_hash(unknown) is None

@@ -99,7 +99,7 @@ def test_a_game_against_a_bot_is_played_to_its_end_by_numbers(frozen: Content, t
     assert game.result is not None
     assert "The game is over" in shown
     assert f"with {max(game.scores)} points" in shown
-    assert "Matter on mat" in shown and "Markers on cards" in shown and "Cards in hand" in shown
+    assert "Matter in stock" in shown and "Markers on cards" in shown and "Cards in hand" in shown
     assert replay(json.loads(saved.read_text(encoding="utf-8")), frozen).scores == game.scores
 
 
@@ -108,8 +108,8 @@ def test_a_solo_game_tells_dice_target_and_result(frozen: Content) -> None:
     shown = play(game, *["1"] * 2000)
     assert game.result is not None
     assert shown.count("The dice show") >= game.turn - 1
-    assert f"Score {game.scores[0]}, Target Score {game.result.target}:" in shown
-    assert ("you win" in shown) == bool(game.result.winners)
+    assert f"the Target: {game.scores[0]} to {game.result.target}." in shown
+    assert ("You beat" in shown) == bool(game.result.winners)
 
 
 def test_every_move_of_a_bot_is_told(frozen: Content) -> None:
@@ -126,7 +126,7 @@ def test_a_move_says_what_it_collects(frozen: Content) -> None:
     game = begun(frozen)
     move = collecting_moves(game)[0]
     kind = game.position()["matter"][move.split(">")[1]]
-    assert f"and collects {kind}." in play(game, move)
+    assert f"and collects {kind.title()}." in play(game, move)
 
 
 def test_a_player_called_you_is_spoken_to(frozen: Content) -> None:
@@ -135,7 +135,7 @@ def test_a_player_called_you_is_spoken_to(frozen: Content) -> None:
     move = collecting_moves(game)[0]
     shown = play(game, move, "undo", move, "pass")
     assert f"from {move.split('>')[0]} to" in shown
-    assert "You move " in shown and " and collect " in shown and "You play no card." in shown
+    assert "You move " in shown and " and collect " in shown and "You pass." in shown
     assert not re.search(r"You (moves|plays|takes|has|discards|draws|wins)", shown)
 
 
@@ -144,8 +144,8 @@ def test_whoever_begins_is_told_by_name_or_as_you(frozen: Content) -> None:
     begins = set()
     for seed in range(12):
         shown = play(Game.new(2, seed, content=frozen, names=["You", "Explorer"]), "1")
-        begins |= set(re.findall(r"(?:You begin|Explorer begins)\.", shown))
-    assert begins == {"You begin.", "Explorer begins."}
+        begins |= set(re.findall(r"(?:You go|Explorer goes) first\.", shown))
+    assert begins == {"You go first.", "Explorer goes first."}
 
 
 def test_the_order_of_a_shuffled_deck_is_never_told(frozen: Content) -> None:
@@ -162,7 +162,7 @@ def test_the_order_of_a_shuffled_deck_is_never_told(frozen: Content) -> None:
     game = Game.from_position(doc, content=frozen, names=["Ann"])
     hidden = set(doc["discards"]["final"])
     shown = play(game, "draw final")
-    assert "The Final deck is made anew" in shown
+    assert "The Final discards are shuffled into a new deck" in shown
     drawn = set(game.position()["pending"]["drawn"])
     assert not [card for card in hidden - drawn if card in shown or frozen.card(card).name in shown]
 
@@ -170,18 +170,18 @@ def test_the_order_of_a_shuffled_deck_is_never_told(frozen: Content) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("I-1>I-1", "I-1 to itself is no move."),
+        ("I-1>I-1", "A move from I-1 has to end on another space."),
         ("fly me to the moon", "'fly me to the moon' is not an action"),
         ("III-99>I-1", "there is no space III-99"),
-        ("pass", "is to move a token"),
+        ("pass", "not possible now: move a token"),
         ("999", "There is no choice 999"),
         ("0", "There is no choice 0"),
         ("²", "is not an action"),
-        ("card nonsense", "There is no card nonsense"),
-        ("orbit IX", "Orbits are I, II"),
-        ("save", "Name a file"),
+        ("card nonsense", "There is no card called nonsense"),
+        ("orbit IX", "The orbits are I, II"),
+        ("save", "Type the name of a file"),
         ("save \0", "cannot be written"),
-        ("undo", "nothing of yours to take back"),
+        ("undo", "no action to undo"),
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_is_lost(frozen: Content, typed: str, reason: str) -> None:
@@ -199,7 +199,7 @@ def test_undo_takes_back_the_players_last_action(frozen: Content) -> None:
     game = begun(frozen)
     before, move = game.tobytes(), game.legal_actions[0]
     shown = play(game, move, "undo")
-    assert f"Taken back: {move}." in shown
+    assert f"Undone: {move}." in shown
     assert game.tobytes() == before
     play(game, move, "undo", move)
     assert game.actions[-1] == move
@@ -209,7 +209,7 @@ def test_undo_never_takes_back_what_a_bot_did(frozen: Content) -> None:
     game = begun(frozen)
     shown = play(game, "1", "p", "undo", "undo")
     bot_acted = game.actions[-1]
-    assert "nothing of yours to take back" in shown
+    assert "no action to undo" in shown
     assert game.seat == 0 and game.phase == "move"
     assert ">" not in bot_acted
 
@@ -243,7 +243,7 @@ def test_save_writes_a_record_at_once(frozen: Content, tmp_path: Path) -> None:
     game, path = begun(frozen), tmp_path / "now.json"
     shown = play(game, f"save {path}")
     check_record(json.loads(path.read_text(encoding="utf-8")))
-    assert "its key is left out" in shown
+    assert "the record has no key" in shown
     assert "cannot be written" in play(game, f"save {tmp_path / 'no' / 'where.json'}")
 
 
@@ -354,7 +354,7 @@ def test_the_commands_answer(frozen: Content) -> None:
 def test_a_hint_names_the_three_best_and_they_can_be_chosen(frozen: Content) -> None:
     game = begun(frozen)
     before, done = game.tobytes(), len(game.actions)
-    hint = play(game, "hint").partition("your chance to win after it:")[2]
+    hint = play(game, "hint").partition("your chance of winning:")[2]
     best = re.findall(r"(\d) +(\d+)% +(\S+)", hint)
     assert [number for number, _, _ in best] == ["1", "2", "3"]
     assert {move for _, _, move in best} <= set(game.legal_actions)
@@ -529,12 +529,12 @@ def test_a_menu_offers_one_creation_of_each_kind(primordial: Content) -> None:
     kinds = {kind for kind in matter.values() if not kind.startswith("life")}
     shown = play(game)
     assert len(game.legal_actions) > 200
-    assert all(f"create of {kind} " in shown for kind in kinds)
+    assert all(f"create from {kind.title()} " in shown for kind in kinds)
     space = next(space for space, kind in matter.items() if kind == "gas")
     shown = play(game, space.lower())
-    assert f"create D {space}: Protoplanet D there, gas for section D" in shown
-    assert "create of gas" in play(game, "cre b").split("more than one thing")[1]
-    assert f"Ann creates Protoplanet B on {space} and collects gas." in play(game, f"create b {space.lower()}")
+    assert f"create D {space}: collects Gas on Protoplanet D" in shown
+    assert "create from Gas" in play(game, "cre b").split("more than one thing")[1]
+    assert f"Ann creates Protoplanet B on {space} and collects Gas." in play(game, f"create b {space.lower()}")
     assert f"{space} holds Protoplanet B." in play(game, "b")
 
 
@@ -581,10 +581,10 @@ def test_the_events_of_the_expansion_are_told(primordial: Content) -> None:
         return " ".join(narrate(primordial, ["Ann", "You"], 0, "x", [event]))
 
     card = primordial.cards[0]
-    assert told(event="become", planet="B", kind="gaseous") == "Protoplanet B becomes a gaseous planet."
-    assert told(event="life", planet="B", token="life:-2").endswith("stays with B: 2 Hostile.")
+    assert told(event="become", planet="B", kind="gaseous") == "Protoplanet B becomes a Gaseous planet."
+    assert told(event="life", planet="B", token="life:-2").endswith("turned over on B: 2 Hostile.")
     assert told(event="brightness", seat=1, frost_line=2) == (
-        "You pay 2 points: the Frost Line now lies between II and III."
+        "You pay 2 points: the Frost Line is now between II and III."
     )
     assert told(event="tokens", card=card.id, kind="heat", count=2) == f"{card.name} gets 2 Heat."
     assert told(event="tokens", card=card.id, kind="cold", count=0) == f"No Cold is left for {card.name}."
@@ -594,7 +594,9 @@ def test_the_events_of_the_expansion_are_told(primordial: Content) -> None:
     bombardment = told(
         event="bombard", placed={"I-1": "gas", "I-2": "rock"}, comets=["II-2"], removed=["gas"], from_supply=["rock"]
     )
-    assert "2 Matter fall on the board, 1 of them extras; 1 leave the game; Comets come to II-2." in bombardment
+    assert (
+        "2 Matter tokens fall onto the board, 1 of them extras; 1 leave the game; Comets appear on II-2." in bombardment
+    )
 
 
 def test_ways_to_pay_are_offered_with_what_they_leave(primordial: Content) -> None:
@@ -628,5 +630,5 @@ def test_the_hand_shows_frost_majority_heat_and_cold(primordial: Content) -> Non
         if card.module == "frost-line":
             shown += play(game, f"card {card.id}", width=200)
     assert re.search(r"\d (Heat|Cold)", shown)
-    assert "inside Frost Line" in shown or "outside Frost Line" in shown
-    assert "most Heat" in shown or "most Cold" in shown
+    assert "inside the Frost Line" in shown or "outside the Frost Line" in shown
+    assert "more Heat than Cold" in shown or "more Cold than Heat" in shown

@@ -17,7 +17,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path(__file__).resolve().parent
-PAGE = WEB.parent / "src" / "planetarium" / "server" / "page"
+ROOT = WEB.parent
+PAGE = ROOT / "src" / "planetarium" / "server" / "page"
 STAMP = PAGE / "built-from"
 OPTIONS = WEB / "src" / "model" / "options.json"
 MODULES = WEB / "node_modules"
@@ -25,7 +26,8 @@ PRETTIER = MODULES / "prettier" / "bin" / "prettier.cjs"
 TYPES = WEB / "src" / "protocol.ts"
 INSTALLED = MODULES / "installed-from"
 SETTINGS = ("package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
-SOURCES = (*SETTINGS, "index.html", "src/**/*", "public/**/*")
+DOCS = ("../docs/rules.md", "../docs/rulings.md", "../docs/reference.md", "../docs/board.svg", "../docs/science/*.md")
+SOURCES = (*SETTINGS, "markdown.ts", "rulebook.ts", "index.html", "src/**/*", "public/**/*", *DOCS)
 
 
 class PageBuildHook(BuildHookInterface[Any]):
@@ -73,7 +75,7 @@ def write_types() -> None:
 
 
 def _types() -> bytes:
-    sys.path.insert(0, str(WEB.parent / "src"))
+    sys.path.insert(0, str(ROOT / "src"))
     from planetarium.server.protocol_schema import protocol_schema
 
     return _node(WEB / "types.js", given=json.dumps(protocol_schema()).encode())
@@ -81,7 +83,7 @@ def _types() -> bytes:
 
 def _options() -> bytes:
     """What the page says of each option, from its declaration."""
-    sys.path.insert(0, str(WEB.parent / "src"))
+    sys.path.insert(0, str(ROOT / "src"))
     from planetarium.records import options
 
     said = [
@@ -107,10 +109,10 @@ def _install() -> None:
 
 
 def _digest() -> str:
-    found = sorted({path for pattern in SOURCES for path in WEB.glob(pattern) if path.is_file()})
+    found = sorted({path.resolve() for pattern in SOURCES for path in WEB.glob(pattern) if path.is_file()})
     digest = hashlib.sha256()
     for path in found:
-        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { markdown } from './markdown.ts';
 
 // `npm run dev` shows the page as it is being written; the game itself runs in `planetarium serve`.
 const server = loadEnv('', '.', 'PLANETARIUM_').PLANETARIUM_SERVER ?? 'http://127.0.0.1:8421';
@@ -13,7 +14,7 @@ const policy =
 const proxy = { '/api': { target: server, ws: true } };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), markdown()],
   // Tests run what browsers run, not what a server would render.
   ...(mode === 'test' && { resolve: { conditions: ['browser'] } }),
   build: {
@@ -22,7 +23,8 @@ export default defineConfig(({ mode }) => ({
     // The page's policy allows no code or style outside files of their own.
     assetsInlineLimit: 0,
   },
-  server: { proxy },
+  // The rules are in docs/, beside this folder.
+  server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy, headers: { 'Content-Security-Policy': policy } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 }));

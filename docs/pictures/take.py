@@ -28,7 +28,7 @@ def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table
     visitor.begin_at(rich(full, seed, **options), rival="explorer")
     table = TablePage(visitor)
     table.until_asked()
-    visitor.press("Explain nothing")
+    visitor.press("Turn tips off")
     visitor.page.wait_for_selector(".hand .art svg *", state="attached")
     return table
 
@@ -40,7 +40,7 @@ def main() -> None:
             desk = Visitor(browser, serving.address, pace="fast")
             desk.go()
             desk.button("Play now").wait_for()
-            desk.page.get_by_text("None yet").wait_for()
+            desk.page.get_by_text("No games yet").wait_for()
             take(desk, "start")
             at_table(desk, 16, "many worlds", **EVERYTHING)
             take(desk, "table")

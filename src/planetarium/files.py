@@ -34,8 +34,16 @@ class FileError(ValueError):
     """A file that cannot be read or written; the message names it and says why."""
 
 
+class JsonFoundError(FileError):
+    """A file that should hold TOML and holds JSON."""
+
+
 class _DuplicateKey(ValueError):
     """An object has a key twice, and nobody could say which of the two counts."""
+
+
+class _Json(ValueError):
+    """A text begins as JSON does."""
 
 
 def read_json(path: Path) -> Any:
@@ -53,6 +61,8 @@ def read_toml(path: Path) -> dict[str, Any]:
 def _toml(text: str) -> dict[str, Any]:
     if _DEEP_KEY.search(text):
         raise RecursionError
+    if text.lstrip().startswith("{"):  # as no TOML does
+        raise _Json
     return tomllib.loads(text)
 
 
@@ -61,15 +71,17 @@ def _parsed(path: Path, kind: str, parse: Callable[[str], Any], refusals: tuple[
     try:
         doc = parse(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise FileError(f"{path}: is not {kind}: it is no text in UTF-8") from None
+        raise FileError(f"{path}: is not {kind}: it is not UTF-8 text") from None
     except RecursionError:
         raise FileError(f"{path}: is not {kind}: it is nested too deeply") from None
+    except _Json:
+        raise JsonFoundError(f"{path}: is not {kind}: it is JSON") from None
     except refusals as error:
         raise FileError(f"{path}: is not {kind}: {error}") from None
     except ValueError:  # Python's own, for a number that would take too long to read
         raise FileError(f"{path}: is not {kind}: a number has too many digits") from None
     if unusable := _unusable_value(doc):
-        raise FileError(f"{path}: holds {unusable}, which nothing of ours does")
+        raise FileError(f"{path}: contains {unusable}, which cannot be used here")
     return doc
 
 
@@ -93,7 +105,7 @@ def _as_file_errors(path: Path, done: str) -> Iterator[None]:
     except OSError as error:
         raise FileError(f"{path}: cannot be {done}: {error.strerror}") from None
     except (ValueError, RuntimeError):  # NUL in a name; links that lead to each other
-        raise FileError(f"{path}: cannot be {done}: no file has such a name") from None
+        raise FileError(f"{path}: cannot be {done}: no file can have such a name") from None
 
 
 def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -199,4 +211,4 @@ def make_folder(path: Path) -> None:
         try:
             path.mkdir(parents=True, exist_ok=True)
         except FileExistsError:
-            raise FileError(f"{path}: there is a file of that name; name a folder") from None
+            raise FileError(f"{path}: there is a file of that name; choose a folder") from None

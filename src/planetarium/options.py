@@ -76,9 +76,9 @@ class Options:
             raise OptionsError(f"Planetarium is for 1 to 4 players, not {self.players}")
         if self.solo_target is not None:
             if self.players != 1:
-                raise OptionsError("A Target Score is for the solo game; with 2 to 4 players leave it out")
+                raise OptionsError("A Target is only for the solo game; with 2 to 4 players leave it out")
             if type(self.solo_target) is not int or not 0 <= self.solo_target <= MAX_TARGET:
-                raise OptionsError(f"The Target Score must be from 0 to {MAX_TARGET}, not {self.solo_target}")
+                raise OptionsError(f"The Target must be from 0 to {MAX_TARGET}, not {self.solo_target}")
         self._check_names("module", self.modules, MODULES)
         self._check_names("star", () if self.star is None else (self.star,), STARS)
         self._check_names("extra", self.extras, EXTRAS)
@@ -95,9 +95,9 @@ class Options:
     def _check_names(what: str, names: tuple[str, ...], known: tuple[str, ...]) -> None:
         for name in names:
             if name not in known:
-                raise OptionsError(f"There is no {what} {name!r}; known are {', '.join(known)}")
+                raise OptionsError(f"There is no {what} {name!r}; choose from {', '.join(known)}")
         if len(set(names)) != len(names):
-            raise OptionsError(f"Each {what} can be named once")
+            raise OptionsError(f"Each {what} can only be named once")
 
     def settled(self, content: Content) -> "Options":
         """The options as they are played with a content: a Target that was left out is the preselected one.
@@ -124,7 +124,7 @@ class Options:
                 needs.append((bool(getattr(board, key)), f"The {chosen.kind} `{chosen.name}` needs {tokens}"))
         for there, need in needs:
             if not there:
-                raise OptionsError(f"{need}, and the content {content.id!r} has none or too few")
+                raise OptionsError(f"{need}, but the content {content.id!r} has none or too few")
 
     @property
     def chosen(self) -> list[Option]:

@@ -10,23 +10,23 @@ from playwright.sync_api import FloatRect, Locator
 from .visitor import Doc, Visitor
 
 PLAIN = {
-    "pass": "Play no card",
-    "end": "End my turn",
+    "pass": "Pass",
+    "end": "End turn",
     "brighten": "Brighten (−2)",
     "dim": "Dim (−2)",
     "gravity none": "Take nothing",
 }
-CARD_VERBS = {"discard": "Throw away", "keep": "Keep", "lift": "Remove the marker", "place": "Move this marker"}
+CARD_VERBS = {"keep": "Keep", "lift": "Remove the marker", "place": "Move this marker"}
 # Somebody here is asked for something, and everything that came before has been shown.
 ASKED = """() => {
   if (document.querySelector('[data-busy]')) return false;
   if (document.querySelector('dialog[open]')) return true;
   const line = document.querySelector('.dock .line');
-  return document.title.startsWith('●') && line && line.textContent.trim() !== '…' && line.textContent.trim() !== '';
+  return document.title.startsWith('●') && line && line.ariaBusy !== 'true';
 }"""
 SETTLED = """() => {
   const line = document.querySelector('.dock .line');
-  return line && line.textContent.trim() !== '…' && !document.querySelector('[data-busy]');
+  return line && line.ariaBusy !== 'true' && !document.querySelector('[data-busy]');
 }"""
 
 
@@ -38,7 +38,7 @@ class TablePage:
         self.page = visitor.page
         self.page.wait_for_url("**/#/table/*")
         self.game = self.page.url.rpartition("/")[2]
-        self.page.wait_for_selector(".dock .line")
+        self.page.wait_for_selector(".dock :is(.line, .guide)")
         self.content: Doc = {}
 
     # Knowing
@@ -71,7 +71,7 @@ class TablePage:
 
     @property
     def over(self) -> bool:
-        return self.page.locator("dialog[open]").get_by_role("button", name="Check the key").count() > 0
+        return self.page.locator("dialog[open]").get_by_role("button", name="Verify the shuffle").count() > 0
 
     @property
     def line(self) -> str:
@@ -124,20 +124,26 @@ class TablePage:
         mouse.move(to_x, to_y, steps=8)
         mouse.up()
 
-    def drag_card(self, index: int, planet: str) -> None:
+    def drag_card(self, card: str, planet: str) -> None:
         """Drags a card from the hand onto a planet's place beside the board."""
-        card = self.hand.nth(index).bounding_box()
-        place = self.page.get_by_role("region", name=f"Planet {planet}").bounding_box()
-        assert card and place
+        self.drag_box(self.card(card), self.page.get_by_role("region", name=f"Planet {planet}"))
+
+    def drag_box(self, what: Locator, where: Locator) -> None:
+        start, goal = what.bounding_box(), where.bounding_box()
+        assert start and goal
         mouse = self.page.mouse
-        mouse.move(*middle(card))
+        mouse.move(*middle(start))
         mouse.down()
-        mouse.move(*middle(place), steps=8)
+        mouse.move(*middle(goal), steps=8)
         mouse.up()
 
-    def open_card(self, index: int) -> Locator:
+    def card(self, card: str) -> Locator:
+        """A card in hand, wherever its player has put it."""
+        return self.page.locator(f'.hand [data-card="{card}"]')
+
+    def open_card(self, card: str) -> Locator:
         """Opens a card in hand: its dialog."""
-        self.visitor.touch(self.hand.nth(index).get_by_role("button"))
+        self.visitor.touch(self.card(card).get_by_role("button"))
         return self.page.get_by_role("dialog")
 
     def do(self, action: str, view: Doc) -> None:
@@ -159,11 +165,14 @@ class TablePage:
             visitor.touch(letters.filter(has_text=re.compile(rf"^\s*{letter}\s*$")))
             self.point(space)
         elif verb in ("play", "downgrade", "upgrade"):
-            dialog = self.open_card(view["position"]["seats"][view["seat"]]["hand"].index(words[0]))
-            what = f"Play on {words[1]}" if verb == "play" else f"{verb.capitalize()} for a Low card"
+            dialog = self.open_card(words[0])
+            what = f"Play on {words[1]}" if verb == "play" else f"{verb.capitalize()} to a Low card"
             visitor.touch(dialog.get_by_role("button", name=what, exact=True))
         elif action == "place none":
-            visitor.press("Without a marker")
+            visitor.press("Use no marker")
+        elif verb == "discard":  # of two, the other one is kept
+            (kept,) = (other.split(" ")[1] for other in legal if other != action)
+            visitor.press(f"Keep: {self.cards()[kept]['name']}")
         elif verb in CARD_VERBS:
             visitor.press(f"{CARD_VERBS[verb]}: {self.cards()[words[0]]['name']}")
         else:

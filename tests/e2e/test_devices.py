@@ -14,7 +14,7 @@ def add_link(visitor: Visitor) -> str:
     """Has the settings make a link for another device."""
     visitor.go("/settings")
     visitor.press("Add a device")
-    field = visitor.page.get_by_label("Open this on the other device")
+    field = visitor.page.get_by_label("Open this link on the other device")
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport()
     check_access(visitor, "a link for another device")
@@ -56,17 +56,17 @@ def test_a_device_is_added_plays_on_and_is_ended(visitors: Callable[..., Visitor
 
     # Ended from the desk: the phone says so at once, and knows the game no more.
     desk.go("/settings")
-    desk.touch(lines.nth(1).get_by_role("button", name="End"))
-    expect(lines.nth(1).get_by_role("alert")).to_contain_text("stranger")
-    desk.press("Yes, end it")
+    desk.touch(lines.nth(1).get_by_role("button", name="Sign out"))
+    expect(lines.nth(1).get_by_role("alert")).to_contain_text("no longer be able to reach your games")
+    desk.press("Yes, sign it out")
     expect(lines).to_have_count(1)
     expect(desk.page.get_by_role("heading", name="Your devices")).to_be_focused()
-    expect(phone.page.get_by_role("dialog")).to_contain_text("This device was signed out")
+    expect(phone.page.get_by_role("dialog")).to_contain_text("This device has been signed out")
     check_access(phone, "a device that was ended")
-    phone.press("All right")
+    phone.press("OK")
     expect(phone.button("Play now")).to_be_visible()
     phone.go("/games")
-    expect(phone.page.get_by_text("None yet.")).to_be_visible()
+    expect(phone.page.get_by_text("No games yet.")).to_be_visible()
     assert desk.ask("tables")[0]["game"] == game
 
 
@@ -78,7 +78,7 @@ def test_whoever_has_games_is_warned_before_they_are_left_behind(visitors: Calla
     other.page.goto(link)
     expect(other.page.get_by_role("alert").first).to_contain_text("This browser has a game of its own.")
     check_access(other, "a device with games of its own")
-    other.touch(other.page.get_by_role("link", name="No", exact=True))
+    other.touch(other.page.get_by_role("link", name="Cancel", exact=True))
     other.go("/games")
     mine = [line["game"] for line in other.ask("tables")]
     assert mine != [line["game"] for line in desk.ask("tables")]
@@ -90,7 +90,7 @@ def test_whoever_has_games_is_warned_before_they_are_left_behind(visitors: Calla
     # The link is used up, also for whoever made it.
     desk.page.goto(link)
     desk.press("Add it anyway")
-    expect(desk.page.get_by_text("This link no longer works. Make a new one under Settings")).to_be_visible()
+    expect(desk.page.get_by_text("This link no longer works. Create a new one under Settings")).to_be_visible()
     assert ["404" in trouble for trouble in desk.troubles] == [True], desk.troubles
     desk.troubles.clear()
 
@@ -102,6 +102,6 @@ def test_signing_out_of_the_only_device_is_warned_of(visitors: Callable[..., Vis
     ada.press("Sign out here")
     expect(ada.page.get_by_role("alert").first).to_contain_text("your only device")
     ada.press("Yes, sign out here")
-    expect(ada.page.get_by_role("dialog")).to_contain_text("This device was signed out")
-    ada.press("All right")
+    expect(ada.page.get_by_role("dialog")).to_contain_text("This device has been signed out")
+    ada.press("OK")
     assert ada.ask("tables") == []

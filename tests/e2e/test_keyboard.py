@@ -19,13 +19,13 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Play now").wait_for()
     keys.tab_to('a[href="#/new"]')
     keys.press("Enter")
-    page.get_by_role("heading", name="A new game").wait_for()
+    page.get_by_role("heading", name="Custom game").wait_for()
     ada.wait("() => document.querySelectorAll('option[value=novice]').length > 0")
-    keys.tab_to('[aria-label="Name of seat 1"]')
+    keys.tab_to('[aria-label="Name for seat 1"]')
     page.keyboard.type("Ada")
-    keys.tab_to('[aria-label="Who sits on seat 2"]')
+    keys.tab_to('[aria-label="Player in seat 2"]')
     page.keyboard.type("Nov")
-    assert page.get_by_label("Who sits on seat 2").input_value() == "novice"
+    assert page.get_by_label("Player in seat 2").input_value() == "novice"
     keys.tab_to('input[value="matter"]')
     keys.press("Space")
     keys.press("Enter")  # as in every form
@@ -34,7 +34,7 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
 
     table.until_asked()
     page.wait_for_selector(".panel")
-    keys.tab_to("[aria-label^='Throw away']")
+    keys.tab_to("[aria-label^='Keep']")
     keys.press("Enter")
     walk = random.Random(6)
     for turn in range(3):
@@ -85,8 +85,8 @@ def test_a_game_by_keyboard_alone(visitors: Callable[..., Visitor]) -> None:
         keys.press("p")
     table.until_asked()
     keys.press("h")
-    expect(page.get_by_role("region", name="Hint").locator("ol")).to_contain_text("%")
-    keys.tab_to("section[aria-label='Hint'] li button")
+    expect(page.get_by_role("region", name="Hint")).to_contain_text("% chance of winning")
+    keys.tab_to("section[aria-label='Hint'] .primary")
     before = len(table.actions())
     keys.press("Enter")
     table.until_settled()

@@ -31,9 +31,9 @@ def test_what_one_has_thrown_away_the_other_does_not_learn(visitors: Callable[..
     assert table.hand.count() == 0
     # The connection gets lost while the device is passed on.
     ada.context.set_offline(True)
-    expect(page.get_by_role("status").filter(has_text="out of reach")).to_be_attached(timeout=60_000)
+    expect(page.get_by_role("status").filter(has_text="cannot be reached")).to_be_attached(timeout=60_000)
     ada.context.set_offline(False)
-    expect(page.get_by_role("status").filter(has_text="out of reach")).not_to_be_attached()
+    expect(page.get_by_role("status").filter(has_text="cannot be reached")).not_to_be_attached()
     table.take_device()
     expect(passing).to_be_hidden()
     expect(table.hand.first).to_be_visible()

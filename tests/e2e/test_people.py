@@ -26,11 +26,12 @@ def throw_away(table: TablePage) -> None:
 def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callable[..., Visitor]) -> None:
     ada, bob, phone = visitors(), visitors(), visitors(phone=True)
     ada.go("/new")
-    ada.page.get_by_label("Name of seat 1").fill("Caroline")  # other journeys have public tables, too
-    ada.page.get_by_label("Who sits on seat 2").select_option("open")
-    ada.page.get_by_label("Five minutes for each decision").check()
+    ada.page.get_by_label("Name for seat 1").fill("Caroline")  # other journeys have public tables, too
+    ada.page.get_by_label("Player in seat 2").select_option("open")
+    ada.page.get_by_label("Five minutes per decision").check()
     ada.page.get_by_label("Public table").check()
-    ada.press("Begin")
+    ada.press("Start game")
+    ada.press("View the table")
     mine = TablePage(ada)
     expect(ada.page.locator(".dock")).to_contain_text("The clock starts when every seat is taken.")
     assert mine.view()["deadline"] is None
@@ -38,13 +39,13 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     # Somebody else finds the table and sits down.
     bob.go("/settings")
     bob.page.get_by_label("Your name").fill("Bob")
-    bob.page.get_by_label("Pace at which moves are shown").select_option("fast")
+    bob.page.get_by_label("Animation speed").select_option("fast")
     bob.go("/games")
     offer = bob.page.get_by_role("listitem").filter(has_text="Caroline")
     offer.wait_for()
-    expect(offer).to_contain_text("five minutes for each decision")
+    expect(offer).to_contain_text("five minutes per decision")
     check_access(bob, "a public table that is listed")
-    bob.touch(offer.get_by_role("button", name="Sit down"))
+    bob.touch(offer.get_by_role("button", name="Join"))
     theirs = TablePage(bob)
     assert theirs.game == mine.game
     expect(players(ada).nth(1)).to_contain_text("Bob")
@@ -71,13 +72,13 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
     expect(players(bob).first).not_to_contain_text("bot")
 
     # She goes on with her phone; the page that she left shows nobody's hand any more.
-    ada.press("Go on elsewhere")
-    link = ada.page.get_by_label("Open this on your other device")
+    ada.press("Continue on another device")
+    link = ada.page.get_by_label("Open this link on your other device")
     expect(link).to_be_focused()
     expect(link).to_be_in_viewport()
     phone.page.goto(link.input_value())
     phone.page.get_by_label("Your name").fill("Ada")
-    phone.press("Sit down")
+    phone.press("Take the seat")
     pocket = TablePage(phone)
     expect(pocket.hand).to_have_count(5)
     expect(mine.hand).to_have_count(0)
@@ -100,7 +101,7 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     game = ada.begin_at(moment("move"), rival="open")
     bob.go(f"/join/{ada.post(f'tables/{game}/seats/1/invite', {})['code']}")
     bob.page.get_by_label("Your name").fill("Bob")
-    bob.press("Sit down")
+    bob.press("Take the seat")
     mine = TablePage(ada)
     mine.decide(lambda view: next(action for action in view["legal"] if ">" in action))
     mine.decide(lambda view: "pass")
@@ -108,7 +109,7 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     # Whoever lets the others wait is given time before a bot may play for them.
     ada.press("Menu")
     menu = ada.page.get_by_role("dialog")
-    expect(menu).to_contain_text("When Bob has let you wait for 10 minutes, you can let a bot play.")
+    expect(menu).to_contain_text("If Bob keeps you waiting for 10 minutes, you can let a bot play.")
 
     # Muted, on this device and until it is taken back.
     menu.get_by_role("button", name="Mute Bob").click()
@@ -122,7 +123,7 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
     ada.press("Chat")  # and not “Chat 1 new”
     expect(ada.page.get_by_label("Your message")).to_be_focused()
     expect(ada.page.get_by_role("complementary")).to_contain_text("One message is hidden.")
-    expect(ada.page.get_by_role("complementary")).to_contain_text("What Bob says is hidden.")
+    expect(ada.page.get_by_role("complementary")).to_contain_text("Messages from Bob are hidden.")
     expect(ada.page.get_by_role("log")).not_to_contain_text("Hurry up")
     check_access(ada, "somebody muted")
     ada.press("Unmute")
@@ -130,61 +131,62 @@ def test_people_can_be_muted_and_left_alone(visitors: Callable[..., Visitor]) ->
 
     # Once undo was refused for good, nobody is asked again.
     ada.press("Ask to undo")
-    expect(ada.button("You have asked; the others have not answered yet")).to_be_visible()
-    bob.press("No")
+    expect(ada.button("Waiting for the others to agree")).to_be_visible()
+    bob.press("Decline")
     expect(bob.page.locator(":focus")).to_have_count(1)
     dock = ada.page.locator(".dock")
-    expect(dock).to_contain_text("Bob does not agree.")
+    expect(dock).to_contain_text("Bob declined.")
     ada.press("Ask to undo")
-    expect(dock).not_to_contain_text("Bob does not agree")
-    bob.press("No, and don’t ask again")
-    expect(dock).to_contain_text("Bob does not agree and does not want to be asked again.")
+    expect(dock).not_to_contain_text("Bob declined")
+    bob.press("Always decline")
+    expect(dock).to_contain_text("Bob declined and does not want to be asked again.")
     ask = ada.button("Ask to undo")
     expect(ask).to_have_attribute("aria-disabled", "true")
     before = mine.news()
     assert before["table"]["no_undo"] == [1]
     ask.click(force=True)  # it looks disabled, and says why
-    expect(ada.page.get_by_role("alert")).to_have_text("Bob does not want to be asked to take back moves.")
+    expect(ada.page.get_by_role("alert")).to_have_text("Bob does not accept undo requests.")
     assert mine.news()["seq"] == before["seq"]
     ada.press("Log")
-    expect(ada.page.get_by_role("log")).to_contain_text("Bob does not agree and does not want to be asked again.")
+    expect(ada.page.get_by_role("log")).to_contain_text("Bob declined and does not want to be asked again.")
 
 
 def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Callable[..., Visitor]) -> None:
     ada, bob = visitors(), visitors(phone=True)
     taken = "is taken at this table"
 
-    # A new game: below the seat’s own field.
+    # A custom game: below the seat’s own field.
     ada.go("/new")
-    ada.page.get_by_label("Name of seat 1").fill("Williamina")
-    ada.page.get_by_label("Who sits on seat 2").select_option("open")
+    ada.page.get_by_label("Name for seat 1").fill("Williamina")
+    ada.page.get_by_label("Player in seat 2").select_option("open")
     ada.press("Add a seat")
-    ada.page.get_by_label("Who sits on seat 3").select_option("me")
-    second = ada.page.get_by_label("Name of seat 3")
+    ada.page.get_by_label("Player in seat 3").select_option("me")
+    second = ada.page.get_by_label("Name for seat 3")
     second.fill("Williamina")
     ada.page.get_by_label("Public table").check()
-    ada.press("Begin")
+    ada.press("Start game")
     expect(second).to_have_attribute("aria-invalid", "true")
     expect(second).to_be_focused()
     expect(ada.page.get_by_role("alert").filter(has_text=taken)).to_have_count(1)
     check_access(ada, "a name that is taken")
     second.fill("Annie")
     expect(ada.page.get_by_text(taken)).to_have_count(0)
-    ada.press("Begin")
+    ada.press("Start game")
+    ada.press("View the table")
     mine = TablePage(ada)
 
     # The lobby asks for another name, and goes on with it.
     bob.go("/settings")
     bob.page.get_by_label("Your name in new games").fill("Annie")
     bob.go("/games")
-    bob.touch(bob.page.get_by_role("listitem").filter(has_text="Williamina").get_by_role("button", name="Sit down"))
-    prompt = bob.page.get_by_role("dialog", name="Your name")
+    bob.touch(bob.page.get_by_role("listitem").filter(has_text="Williamina").get_by_role("button", name="Join"))
+    prompt = bob.page.get_by_role("dialog", name="Choose another name")
     expect(prompt.get_by_label("Your name", exact=True).last).to_be_focused()
     expect(prompt).to_contain_text(taken)
     check_access(bob, "another name is asked for")
     bob.check_width()
     prompt.get_by_role("textbox").fill("Bob")
-    bob.press("Go on")
+    bob.press("Continue")
     assert TablePage(bob).game == mine.game
 
     # Renaming: what is wrong stands below the field, and the focus goes back afterwards.
@@ -194,7 +196,7 @@ def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Ca
     expect(field).to_be_focused()
     field.fill(" ")
     bob.press("Save")
-    expect(bob.page.get_by_text("A name must not be empty.")).to_be_visible()
+    expect(bob.page.get_by_text("Enter a name.")).to_be_visible()
     field.fill("Annie")
     bob.press("Save")
     expect(bob.page.get_by_text(taken)).to_be_visible()
@@ -209,7 +211,7 @@ def test_a_name_that_is_taken_is_asked_for_again_where_it_was_given(visitors: Ca
     bob.press("Play now")
     expect(prompt).to_contain_text(taken)
     prompt.get_by_role("textbox").fill("Bob")
-    bob.press("Go on")
+    bob.press("Continue")
     expect(players(bob).first).to_contain_text("Bob")
     # The browsers themselves note what the server refused.
     for visitor, times in ((ada, 1), (bob, 3)):
@@ -229,7 +231,7 @@ def test_a_bot_is_seen_to_think(visitors: Callable[..., Visitor]) -> None:
     )
     view = table.view()
     table.do(next(action for action in view["legal"] if ">" in action), view)
-    ada.press("Play no card")
+    ada.press("Pass")
     table.until_asked()
     assert ada.page.evaluate("window.thought"), "the bot thought unseen"
 
@@ -248,9 +250,9 @@ def test_a_game_of_other_rules_can_be_read_and_saved(visitors: Callable[..., Vis
         database.close()
         serving.start()
         ada.go("/games")
-        ada.touch(ada.page.get_by_role("link").filter(has_text="Can only be read"))
+        ada.touch(ada.page.get_by_role("link").filter(has_text="Read-only"))
         ada.page.get_by_role("heading", name="This game can only be read").wait_for()
-        expect(ada.page.get_by_role("log")).to_contain_text("Ada threw away")
+        expect(ada.page.get_by_role("log")).to_contain_text("Ada discarded")
         check_access(ada, "a game of other rules")
         ada.check_width()
         with ada.page.expect_download() as downloading:

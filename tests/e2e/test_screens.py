@@ -13,6 +13,10 @@ from .visitor import DESKTOP, PHONE, Visitor
 SIZES: tuple[ViewportSize, ...] = (
     PHONE,
     {"width": 768, "height": 1024},
+    {"width": 844, "height": 390},
+    {"width": 640, "height": 400},
+    {"width": 1280, "height": 640},
+    {"width": 1366, "height": 768},
     {"width": 3840, "height": 2160},
     DESKTOP,
 )

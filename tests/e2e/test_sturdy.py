@@ -44,9 +44,9 @@ def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], m
     ada.begin_at(moment("move"))
     table = TablePage(ada)
     ada.press("Log")
-    notice = ada.page.get_by_role("status").filter(has_text="out of reach")
+    notice = ada.page.get_by_role("status").filter(has_text="cannot be reached")
     moves = [first_move(table)]
-    ada.press("Play no card")
+    ada.press("Pass")
     check_complete(table, moves)
 
     # Killed while nothing happens; a move made meanwhile waits for the server.
@@ -59,7 +59,7 @@ def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], m
     mortal.start()
     expect(notice).to_be_hidden()
     check_complete(table, moves)
-    ada.press("Play no card")
+    ada.press("Pass")
     check_complete(table, moves)
 
     # Killed before it could read the move.
@@ -71,7 +71,7 @@ def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], m
     mortal.kill()
     mortal.start()
     check_complete(table, moves)
-    ada.press("Play no card")
+    ada.press("Pass")
     check_complete(table, moves)
 
     # Killed at the very moment when the move is on its way: before or after it was written, nobody knows.
@@ -82,7 +82,7 @@ def test_the_server_is_killed_and_comes_back(visitors: Callable[..., Visitor], m
     ada.sent = lambda text: None
     mortal.start()
     check_complete(table, moves)
-    ada.press("Play no card")
+    ada.press("Pass")
     check_complete(table, moves)
 
 
@@ -92,11 +92,11 @@ def test_the_network_goes_away_and_comes_back(visitors: Callable[..., Visitor]) 
     game = ada.begin_at(moment("move"), rival="open")
     invite = ada.post(f"tables/{game}/seats/1/invite", {})["code"]
     bob.go(f"/join/{invite}")
-    bob.press("Sit down")
+    bob.press("Take the seat")
     table, other = TablePage(ada), TablePage(bob)
     ada.press("Log")
     ada.context.set_offline(True)
-    expect(ada.page.get_by_role("status").filter(has_text="out of reach")).to_be_visible(timeout=60_000)
+    expect(ada.page.get_by_role("status").filter(has_text="cannot be reached")).to_be_visible(timeout=60_000)
     # The game goes on elsewhere: the same person acts on another device.
     beside = ada.ask(f"tables/{game}")
     view = beside["view"]
@@ -105,10 +105,10 @@ def test_the_network_goes_away_and_comes_back(visitors: Callable[..., Visitor]) 
     ada.post(f"tables/{game}/actions", {"action": "pass", "seq": done["seq"], "key": "elsewhere-too"})
     theirs = first_move(other)
     ada.context.set_offline(False)
-    expect(ada.page.get_by_role("status").filter(has_text="out of reach")).to_be_hidden()
+    expect(ada.page.get_by_role("status").filter(has_text="cannot be reached")).to_be_hidden()
     expect(ada.page.get_by_role("log").get_by_role("listitem")).to_have_count(table.news()["seq"])
     assert table.actions()[-1]["action"] == theirs
-    bob.press("Play no card")
+    bob.press("Pass")
     first_move(table)
     table.until_settled()
     assert table.actions()[-1]["seat"] == 0

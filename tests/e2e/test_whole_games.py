@@ -17,7 +17,7 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     ada.go("/new")
     ada.press("Remove seat 2")
     ada.page.get_by_label("Easy, 90").check()
-    ada.press("Begin")
+    ada.press("Start game")
     table = TablePage(ada)
     chip = ada.page.locator(".solo")
     expect(chip).to_contain_text("90")
@@ -36,11 +36,11 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
         pass
     assert len(rolls) > 3
     ending = ada.page.get_by_role("dialog")
-    ada.press("Check the key")
-    expect(ending).to_contain_text("✓ The key fits")
+    ada.press("Verify the shuffle")
+    expect(ending).to_contain_text("✓ Shuffle verified")
     expect(ending).to_contain_text("the deal number that this browser noted at the start of the game")
     result = table.view()["result"]
-    expect(ending).to_contain_text("You beat the Target" if result["winners"] else "The Target stands")
+    expect(ending).to_contain_text("You beat the Target" if result["winners"] else "You missed the Target")
     expect(ending.locator(".score").first).to_have_text(str(result["scores"][0]))
 
     with ada.page.expect_download() as downloading:
@@ -50,8 +50,8 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     assert [entry["action"] for entry in table.actions()] == json.loads(record.read_text())["actions"]
 
     # Looking back at it, moment by moment.
-    ada.press("Look back")
-    bar = ada.page.get_by_role("group", name="Look back")
+    ada.press("Replay")
+    bar = ada.page.get_by_role("group", name="Replay")
     made = len(table.actions())
     expect(bar).to_contain_text(f"0/{made}")
     ada.press("Next")
@@ -71,9 +71,9 @@ def test_a_solo_game_to_its_result_its_record_and_a_rematch(visitors: Callable[.
     bob.go()
     bob.page.locator("input[type=file]").set_input_files(record)
     shown = TablePage(bob)
-    bob.press("Check the key")
-    expect(bob.page.get_by_role("dialog")).to_contain_text("✓ The key fits")
-    expect(bob.page.get_by_role("dialog")).to_contain_text("first saw the table after the end")
+    bob.press("Verify the shuffle")
+    expect(bob.page.get_by_role("dialog")).to_contain_text("✓ Shuffle verified")
+    expect(bob.page.get_by_role("dialog")).to_contain_text("first opened the table after the game had ended")
     assert shown.news()["table"]["imported"] and shown.view()["result"] == result
 
 
@@ -84,12 +84,12 @@ def test_the_target_that_is_shown_is_the_one_that_counts(visitors: Callable[...,
     ada.press("Remove seat 2")
     expect(page.get_by_label("Standard, 100", exact=True)).to_be_checked()
     expect(page.get_by_label("Long standard, 160")).to_have_count(0)
-    page.get_by_label("Epochs").check()
-    expect(page.get_by_label("Extra markers")).to_be_checked()
+    page.get_by_label("Epochs").first.check()
+    expect(page.get_by_label("Extra markers").first).to_be_checked()
     expect(page.get_by_label("Long standard, 160")).to_be_checked()
-    expect(page.get_by_text("The long Targets are our own")).to_be_visible()
+    expect(page.get_by_text("The long Targets suit the longer game")).to_be_visible()
     page.get_by_label("Long hard, 170").check()
-    ada.press("Begin")
+    ada.press("Start game")
     table = TablePage(ada)
     expect(page.locator(".solo .target")).to_have_text("170")
     doc = table.news()["table"]
@@ -104,13 +104,13 @@ def hot_seat(ada: Visitor, decisions: int) -> tuple[int, set[str]]:
     """Two people at one device play with everything: how many decisions they made, and of which kinds."""
     ada.go("/new")
     page = ada.page
-    page.get_by_label("Name of seat 1").fill("Ada")
-    page.get_by_label("Who sits on seat 2").select_option("me")
-    page.get_by_label("Name of seat 2").fill("Bob")
+    page.get_by_label("Name for seat 1").fill("Ada")
+    page.get_by_label("Player in seat 2").select_option("me")
+    page.get_by_label("Name for seat 2").fill("Bob")
     for name in ("Epochs", "Frost Line", "Extra markers", "Extra Matter", "Dual Matter", "Life tokens"):
         page.get_by_label(name).first.check()
-    page.get_by_label("Variable").check()
-    ada.press("Begin")
+    page.get_by_label("Variable").first.check()
+    ada.press("Start game")
     table = TablePage(ada)
     assert table.news()["table"]["options"] == {
         "players": 2, "solo_target": None, "modules": ["epochs", "frost-line"], "star": "variable",

@@ -18,32 +18,40 @@ def about(visitor: Visitor) -> Iterator[str]:
     page.locator(".door li").first.wait_for()
     yield "start"
     visitor.go("/new")
-    page.get_by_role("heading", name="A new game").wait_for()
-    yield "new game"
+    page.get_by_role("heading", name="Custom game").wait_for()
+    yield "custom game"
     visitor.press("Add a seat")
-    page.get_by_label("Who sits on seat 2").select_option("open")
+    page.get_by_label("Player in seat 2").select_option("open")
     for name in ("Epochs", "Frost Line", "Life tokens", "Dual Matter"):
         page.get_by_label(name).first.check()
-    page.get_by_label("Variable").check()
-    yield "new game with everything"
+    page.get_by_role("radio", name="Variable").check()
+    yield "custom game with everything"
     visitor.press("Remove seat 3")
     visitor.press("Remove seat 2")
     yield "new solo game"
     visitor.go("/games")
-    page.get_by_role("heading", name="Tables that look for players").wait_for()
+    page.get_by_role("heading", name="Open tables").wait_for()
     yield "games"
     for route, heading in (
-        ("/help", "How to play"),
-        ("/help/makers", "Who made the printed game"),
+        ("/learn", "Learn to play"),
+        ("/rules", "Rules"),
+        ("/rules/reference", "Planetarium on one page"),
+        ("/cards", "Cards"),
+        ("/cards/hot-jupiter", "Hot Jupiter"),
+        ("/science", "The science behind the game"),
+        ("/science/stars", "Stars and their planets"),
+        ("/about", "About this edition"),
         ("/settings", "Settings"),
-        ("/join/nothing", "You are invited"),
-        ("/watch/nothing", "Watch a game"),
+        ("/join/nothing", "This link doesn’t work"),
         ("/device/nothing", "Add this device"),
         ("/table/nothing", "This table cannot be opened"),
     ):
         visitor.go(route)
-        page.get_by_role("heading", name=heading).wait_for()
+        page.get_by_role("heading", name=heading).first.wait_for()
         yield heading.lower()
+    # The browser itself notes what the server refused.
+    assert ["404" in trouble for trouble in visitor.troubles] == [True], visitor.troubles
+    visitor.troubles.clear()
 
 
 def tables(visitor: Visitor) -> Iterator[str]:
@@ -62,11 +70,19 @@ def tables(visitor: Visitor) -> Iterator[str]:
     table.point(start)
     page.locator(f'[data-space="{start}"][aria-pressed="true"]').wait_for()
     yield "a token in hand"
-    table.open_card(1)
+    table.open_card(view["position"]["seats"][0]["hand"][1])
     yield "a card"
     visitor.press("Close")
     page.locator(".row button").first.click()
     yield "a card on a planet"
+    visitor.press("Close")
+    visitor.press("Legend")
+    page.get_by_role("dialog", name="Legend").wait_for()
+    yield "legend"
+    visitor.press("Close")
+    page.get_by_role("button", name="Discards").click()
+    page.get_by_role("dialog", name="Discards").wait_for()
+    yield "discards"
     visitor.press("Close")
     visitor.press("Log")
     page.get_by_role("log").wait_for()
@@ -77,6 +93,10 @@ def tables(visitor: Visitor) -> Iterator[str]:
     yield "hint"
 
     visitor.begin_at(moment("move"), rival="open", clock=300)
+    visitor.press("Create an invite link")
+    page.get_by_role("img", name="QR code").wait_for()
+    yield "waiting room"
+    visitor.press("View the table")
     TablePage(visitor)
     visitor.press("Chat")
     page.get_by_label("Your message").fill("Good evening")
@@ -85,13 +105,13 @@ def tables(visitor: Visitor) -> Iterator[str]:
     yield "chat"
     visitor.press("Close")
     visitor.press("Menu")
-    visitor.press("Invite somebody")
+    visitor.press("Invite someone")
     visitor.press("Rename")
-    visitor.press("A link to watch")
-    page.get_by_label("Whoever has this link can watch").wait_for()
+    visitor.press("Get a link to watch")
+    page.get_by_label("Anyone with this link can watch").wait_for()
     yield "menu"
-    visitor.press("Own position")
-    page.locator("[popover]:popover-open").filter(has_text="They may know the hidden cards").wait_for()
+    visitor.press("Custom position")
+    page.locator("[popover]:popover-open").filter(has_text="may know the hidden cards").wait_for()
     yield "what an own position means"
 
     visitor.begin_at(moment("move"), rival="me")
@@ -101,10 +121,10 @@ def tables(visitor: Visitor) -> Iterator[str]:
     for name, record in (("the end", finished()), ("the end of a solo game", finished(players=1))):
         game = visitor.post("records", {"record": record})["game"]
         visitor.go(f"/table/{game}")
-        visitor.press("Check the key")
-        page.get_by_text("The key fits").wait_for()
+        visitor.press("Verify the shuffle")
+        page.get_by_text("Shuffle verified").wait_for()
         yield name
-        visitor.press("Look back")
+        visitor.press("Replay")
         visitor.press("Next")
         page.get_by_text("1/").wait_for()
         yield f"looking back from {name}"

@@ -44,8 +44,9 @@ CUT_OFF = re.compile(
 class Visitor:
     """`page` and what is known about it; `troubles` are all the errors that it has met.
 
-    Unless a journey is about motion nothing moves: then journeys take as long as a game does, not as its show.
-    A visitor uses a mouse, or the fingers on a phone, or nothing but a keyboard.
+    Unless a journey is about motion nothing moves: then journeys take as long as a game does, not as its show. And
+    unless it is about that nothing passes by itself: then a journey does each step, however slow the machine is.
+    A newcomer is offered a lesson. A visitor uses a mouse, or the fingers on a phone, or nothing but a keyboard.
     """
 
     def __init__(
@@ -55,6 +56,8 @@ class Visitor:
         pace: str = "instant",
         phone: bool = False,
         keyboard: bool = False,
+        auto_pass: bool = False,
+        newcomer: bool = False,
         **more: Any,
     ) -> None:
         more = {
@@ -67,9 +70,9 @@ class Visitor:
         self.context = browser.new_context(base_url=address, has_touch=phone, is_mobile=phone, **more)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.add_init_script(WATCHING)
-        if pace != "normal":  # as somebody would choose it in the settings
-            stored = json.dumps(json.dumps({"pace": pace}))
-            self.context.add_init_script(f"localStorage['planetarium.settings'] ??= {stored}")
+        # As somebody would choose it in the settings; who has not been here before is asked whether to learn first.
+        stored = json.dumps(json.dumps({"pace": pace, "autoPass": auto_pass, "offeredLesson": not newcomer}))
+        self.context.add_init_script(f"localStorage['planetarium.settings'] ??= {stored}")
         self.page: Page = self.context.new_page()
         self.keys = Keys(self.page) if keyboard else None
         self.heard: list[str] = []  # frames of sockets

@@ -1,10 +1,12 @@
 """Two runs side by side: what differs is found, and chance is not taken for it."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from planetarium.content import Content
-from planetarium.lab.compare import LEVEL, benjamini_hochberg, compare, p_value
+from planetarium.lab.compare import LEVEL, benjamini_hochberg, cautions, compare, heading, p_value
 from planetarium.lab.measures import Measures, measure
 from planetarium.lab.statistics import Estimate
 from tests.lab.frames import hand_made, random_run, two_seats
@@ -56,6 +58,15 @@ def test_of_two_runs_of_the_same_hardly_anything_is_called_different(frozen: Con
     assert len(found) > 200
     assert sum(comparison.significant for comparison in found) <= 2
     assert {comparison.table for comparison in found} >= {"", "card", "phase"}
+
+
+def test_what_else_differs_is_told(frozen: Content) -> None:
+    one, other = (games_of(frozen, [40, 50]) for _ in range(2))
+    assert heading(one, other).endswith(", twice") and "the same run" in cautions(one, other)[0]
+    mixed = replace(other, about=other.about | {"bots": ["greedy", "random"], "seed": "1"})
+    (said,) = cautions(one, mixed)
+    assert "differ in bots (greedy and greedy against random)" in said
+    assert cautions(one, replace(other, about=other.about | {"seed": "1"})) == []
 
 
 def test_what_few_games_tell_is_not_compared(frozen: Content) -> None:

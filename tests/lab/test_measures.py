@@ -54,6 +54,14 @@ def test_how_games_end_and_who_comes_back(frozen: Content) -> None:
     assert figures["half_leader_loses"].games == 3
 
 
+def test_how_lengths_lie(frozen: Content) -> None:
+    turns = [40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 120]
+    figures = measure(hand_made(frozen, [{"turns": one} for one in turns], two_seats([0.5] * 11)), shapes=False).figures
+    assert figures["median_turns"].value == 45
+    assert figures["median_turns"].low < 45 < figures["median_turns"].high
+    assert figures["long_game"].value == pytest.approx(1 / 11)
+
+
 def test_points_by_source(frozen: Content) -> None:
     seats = two_seats([1.0, 1.0])
     for row in seats:

@@ -16,7 +16,7 @@ from planetarium.lab.plan import Plan
 from planetarium.lab.play import play_chunk
 from planetarium.lab.report import compare_page, report_page
 from planetarium.lab.store import open_run, packed
-from planetarium.lab.targets import findings
+from planetarium.lab.targets import VERDICTS, findings
 from planetarium.options import Options
 from tests.e2e.chromium import running_browser
 from tests.lab.frames import hand_made, random_run, two_seats
@@ -27,8 +27,7 @@ SETTINGS = {
     "two": Options(2),
     "four": Options(4),
     "solo": Options(1, 100),
-    "epochs": Options(2, None, ("epochs",)),
-    "frost": Options(2, None, ("frost-line",), "variable"),
+    "primordial": Options(2, None, ("epochs", "frost-line"), "variable"),
 }
 
 
@@ -75,7 +74,7 @@ def test_the_document_of_a_run(runs: dict[str, Path], shell: Shell) -> None:
     assert set(doc) == {"about", "figures", "tables", "shapes", "targets"}
     assert doc["about"]["games"] == GAMES
     assert doc["figures"]["turns"]["low"] <= doc["figures"]["turns"]["value"] <= doc["figures"]["turns"]["high"]
-    assert {target["verdict"] for target in doc["targets"]} <= {"ok", "near", "off"}
+    assert {target["verdict"] for target in doc["targets"]} <= set(VERDICTS)
     assert sum(count for _, count in doc["shapes"]["turns"]) == GAMES
     shares = sum(doc["figures"][f"points_{source}"]["value"] for source in ("low", "high", "proto", "final", "tokens"))
     assert shares == pytest.approx(1)
@@ -92,11 +91,29 @@ def test_a_brief_report_writes_nothing(runs: dict[str, Path], shell: Shell, tmp_
     assert sorted(runs["four"].iterdir()) == [path for path in before if path.name != "report.html"]
 
 
+def test_a_solo_report_says_who_won_and_how_long_games_last(runs: dict[str, Path], shell: Shell) -> None:
+    out = shell.run("lab", "report", str(runs["solo"]), "--brief")
+    assert re.search(r"Won against a Target Score of 100: [\d.]+ % \([\d.]+ % to [\d.]+ %\)", out)
+    assert re.search(r"Length: [\d.]+ turns on average, [\d.]+ in the median; [\d.]+ % of the games", out)
+
+
+def test_a_report_takes_targets_of_ones_own(runs: dict[str, Path], shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "targets.toml"
+    file.write_text('[[target]]\nfigure = "card_steps"\nlow = 5\n[[target]]\nfigure = "turns"\nlow = 30\nhigh = 99\n')
+    doc = shell.json("lab", "report", str(runs["two"]), "--targets", str(file), "--out", str(tmp_path / "own.html"))
+    assert {target["figure"]: target["verdict"] for target in doc["targets"]} == {"card_steps": "ok", "turns": "ok"}
+    assert "≥ 5" in (tmp_path / "own.html").read_text(encoding="utf-8")
+
+
 def test_two_runs_are_compared(runs: dict[str, Path], shell: Shell, tmp_path: Path) -> None:
     page = tmp_path / "compared.html"
     out = shell.run("lab", "compare", str(runs["two"]), str(runs["four"]), "--out", str(page))
     assert re.search(r"\d+ of \d+ differences are significant", out)
-    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    told = " ".join(out.split())
+    assert "the runs differ in players (2 and 4)" in told and "The contents are the same." in told
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>") and "<details><summary>Every difference" in text
+    assert "<td>game</td>" in text and "<td>first to play</td>" in text
     doc = shell.json("lab", "compare", str(runs["two"]), str(runs["two"]))
     assert doc["correction"] == "benjamini-hochberg"
     assert doc["comparisons"] and not any(comparison["significant"] for comparison in doc["comparisons"])
@@ -124,10 +141,22 @@ def test_a_damaged_table_is_told_in_one_line(table: str, primordial: Content, tm
     assert "damaged or missing" in err
 
 
-def test_two_games_are_enough(frozen: Content) -> None:
-    measures = measure(random_run(frozen, 2, decisions=5))
-    assert "turns" in measures.figures
-    assert report_page(measures, findings(measures))
+@pytest.mark.parametrize("games", [1, 2])
+def test_one_game_is_enough(games: int, frozen: Content) -> None:
+    """Of a phase that only one game has, and of whatever else so few games have, nothing is said beyond the number."""
+    decisions = [{"game": game, "seat": 0} for game in range(games)] + [{"game": 0, "seat": 1, "phase": "draw"}]
+    measures = measure(hand_made(frozen, [{}] * games, two_seats([1.0] * games), decisions=decisions))
+    found = findings(measures)
+    assert {finding.verdict for finding in found} == {"too few to tell"}
+    assert "too few to tell" in report_page(measures, found)
+    assert measures.figures["turns"].to_doc() == {"value": 50, "low": None, "high": None, "games": games}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_one_real_game_is_enough(name: str, primordial: Content, tmp_path: Path, shell: Shell) -> None:
+    plan = Plan(primordial, SETTINGS[name], ("greedy",), name)
+    open_run(tmp_path, plan, 1, 1).write(0, packed(play_chunk(plan, 0, 1)))
+    assert "1 game," in shell.run("lab", "report", str(tmp_path))
 
 
 def test_names_from_files_command_nothing(primordial: Content) -> None:

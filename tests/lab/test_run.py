@@ -55,7 +55,7 @@ class TestPlan:
     @pytest.mark.parametrize(
         ("changes", "reason"),
         [
-            ({"bots": ("greedy", "hal")}, "there is no bot 'hal'; known are"),
+            ({"bots": ("greedy", "hal")}, "there is no bot 'hal'; choose from"),
             ({"bots": ("greedy", "random", "novice")}, "2 players need one bot for all or 2, and 3 are named"),
             ({"bots": ()}, "and 0 are named"),
             ({"options": Options(1, 90)}, "1 player needs one bot, and 2 are named"),
@@ -180,10 +180,23 @@ class TestFolder:
         with pytest.raises(OptionsError, match="a name that is no text"):
             open_run(tmp_path / os.fsdecode(b"\xff"), plan_for(frozen), games=1, chunk=1)
 
-    def test_a_part_that_is_damaged_is_named(self, tmp_path: Path, frozen: Content) -> None:
+    @pytest.mark.parametrize("table", TABLES)
+    def test_a_part_that_is_lost_or_cut_short_is_played_again(
+        self, table: str, tmp_path: Path, frozen: Content
+    ) -> None:
+        run = open_run(tmp_path, plan_for(frozen), games=3, chunk=1)
+        play_run(run, on_cores(1))
+        before = tables_of(run)
+        (tmp_path / table / "part-000001.parquet").unlink()
+        (tmp_path / table / "part-000002.parquet").write_bytes(b"PAR1 but no more")
+        assert (run.played, run.missing()) == (1, [(1, 2), (2, 3)])
+        play_run(run, on_cores(1))
+        assert all(table.equals(before[name]) for name, table in tables_of(run).items())
+
+    def test_a_part_that_is_damaged_within_is_named(self, tmp_path: Path, frozen: Content) -> None:
         run = open_run(tmp_path, plan_for(frozen), games=2, chunk=1)
         play_run(run, on_cores(1))
-        (tmp_path / "games" / "part-000001.parquet").write_bytes(b"PAR1 but no more")
+        (tmp_path / "games" / "part-000001.parquet").write_bytes(b"PAR1 from end to end PAR1")
         with pytest.raises(RecordError, match=r"part-000001|a part cannot be read.*remove it"):
             run.missing()
 
@@ -214,7 +227,9 @@ class TestCommand:
             assert text.split()[:4] == ["9", "games,", "2", "players,"]
         assert_same(read_run(tmp_path / "1"), read_run(tmp_path / "2"))
         text = shell.run(*self.ARGUMENTS, "--games", "9", "--out", str(tmp_path / "1"))
-        assert "; 0 of them were played now" in " ".join(text.split())
+        assert "; 0 played now" in " ".join(text.split())
+        _, _, err = shell.try_(*self.ARGUMENTS, "--games", "4", "-w", "1", "--out", str(tmp_path / "1"))
+        assert err.startswith("9 games were asked for")
 
     def test_the_expansion_can_be_played_alone(self, shell: Shell, tmp_path: Path) -> None:
         chosen = ("--modules", "epochs,frost-line", "--star", "variable", "--extras", "dual,life", "--solo", "160")
@@ -257,7 +272,7 @@ class TestCommand:
         [
             ([], "--games"),
             (["--games", "4", "--bots", "greedy"], "--out"),
-            (["--games", "4", "--bots", "hal", "--out", "x"], "there is no bot 'hal'; known are"),
+            (["--games", "4", "--bots", "hal", "--out", "x"], "there is no bot 'hal'; choose from"),
             (["--games", "4", "--bots", ",", "--out", "x"], "0 are named"),
             (["--games", "0", "--bots", "greedy", "--out", "x"], "--games"),
             (["--games", "4", "--bots", "greedy", "--extras", "life", "--out", "x"], "needs Epochs"),

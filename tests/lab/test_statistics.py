@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from planetarium.lab.statistics import Difference, Ratio, Z, estimates, share
+from planetarium.lab.statistics import FEWEST, Difference, Ratio, Z, estimates, share
 
 
 def test_a_mean_has_the_interval_of_a_mean() -> None:
@@ -63,6 +63,16 @@ def test_a_difference_of_two_groups_of_games_adds_their_variances() -> None:
     squares = sum((y - fmean(one)) ** 2 for y in one) / 9 + sum((y - fmean(other)) ** 2 for y in other) / 16
     assert found.games == 3  # of the scarcer, which say how well the spread is known
     assert found.error == pytest.approx(math.sqrt(squares * 3 / 2))
+
+
+def test_what_too_few_games_tell_has_no_interval() -> None:
+    """Nor has a gain that was the same in all games, such as that of a bot which always wins; a count may be so."""
+    wanted = {"gain": Ratio("y", "x", gain=True), "number": Ratio("y", "x")}
+    alike = estimates(pl.DataFrame({"y": [0.5] * 100, "x": [1] * 100}), wanted)[""]
+    assert (alike["gain"].tells, alike["number"].tells) == (False, True)
+    for games in (1, 9, 10):
+        few = estimates(pl.DataFrame({"y": [*range(games)], "x": [1] * games}), wanted)[""]
+        assert few["gain"].tells == few["number"].tells == (games >= FEWEST)
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:

@@ -28,6 +28,19 @@ def test_outside_is_off_only_beyond_noise(value: float, low: float, high: float,
     assert Target("points_final", 0.25, 0.40).judge(Estimate(value, low, high, 100)) == verdict
 
 
+def test_nothing_is_said_of_what_too_few_games_tell(frozen: Content) -> None:
+    """One bot wins every game: whether a card, or the first seat, helps its holder cannot be seen."""
+    cards = [{"game": game, "seat": game % 2, "card": frozen.cards[0].id, "share": 1 - game % 2} for game in range(40)]
+    seats = two_seats([1.0] * 40)
+    for row in seats:
+        row["bot"] = ("explorer", "random")[row["seat"]]
+    run = hand_made(frozen, [{}] * 40, seats, cards=cards, bots=("explorer", "random"))
+    found = {finding.target.name: finding for finding in findings(measure(run, shapes=False))}
+    assert found["first seat"].verdict == found["holder's win effect"].verdict == "too few to tell"
+    assert (found["holder's win effect"].text, found["holder's win effect"].untold) == ("–", 1)
+    assert found["turns a game"].verdict == "ok"
+
+
 def test_every_target_is_measured() -> None:
     assert all(target.figure in (TABLES["card"] if target.decks else FIGURES) for target in TARGETS)
 

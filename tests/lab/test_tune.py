@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from planetarium.content import Card, Content, load_content, standard_content
-from planetarium.lab.targets import TARGETS
+from planetarium.lab.targets import TARGETS, Target
 from planetarium.lab.tune.bounds import Bounds
-from planetarium.lab.tune.games import Setting, table_for
-from planetarium.lab.tune.knobs import Workbench
-from planetarium.lab.tune.loss import Judge, effort, penalty
+from planetarium.lab.tune.games import GamePool, Setting, game_pool
+from planetarium.lab.tune.loss import Judge, Judgement, effort, effort_of_board, penalty
 from planetarium.lab.tune.search import Design, Search
+from planetarium.lab.tune.variations import Variations, with_start
 from tests.shell import Shell
 
 EDITION = Path(__file__).parents[1] / "frozen" / "edition.json"
@@ -42,9 +42,9 @@ def with_card(content: Content, card: Card) -> Content:
 def searched(
     content: Content, bounds: Bounds, rounds: int, settings: Sequence[Setting] = TWO, games: int = 150
 ) -> Search:
-    with table_for(settings, "greedy", 1) as table:
+    with game_pool(settings, "greedy", 1) as pool:
         judge = Judge(content, tuple(settings), TARGETS, "greedy")
-        search = Search(Workbench(content, bounds), judge, table, "test", games)
+        search = Search(Variations(content, bounds), judge, pool, "test", games)
         for _ in search.rounds(rounds):
             pass
         return search
@@ -54,8 +54,8 @@ def test_a_card_that_is_far_too_strong_loses_its_points(edition: Content) -> Non
     absurd = replace(edition.card("captured-moon"), points=30, cost={"gas": 1})
     search = searched(with_card(edition, absurd), Bounds(points={**Bounds().points, "low": (1, 40)}), 6)
     assert search.design.content.card(absurd.id).points < 18
-    with table_for(TWO, "greedy", 1) as table:
-        search.table = table
+    with game_pool(TWO, "greedy", 1) as pool:
+        search.pool = pool
         before, after = search.compare(300)
     assert before.counts[TWO[0]].value("win", absurd.id) > 0.12
     assert after.counts[TWO[0]].value("win", absurd.id) < before.counts[TWO[0]].value("win", absurd.id) - 0.05
@@ -79,15 +79,21 @@ def test_a_final_that_nobody_can_play_becomes_possible(edition: Content) -> None
 
 def test_whatever_is_done_to_a_card_stays_within_bounds(edition: Content) -> None:
     bounds = Bounds(keep=frozenset({"magnetic-field", "outgassing"}))
-    bench = Workbench(edition, bounds)
+    variations = Variations(edition, bounds)
     dice = random.Random(7)
     fixed = ("id", "name", "note", "deck", "kind", "alignment", "frost", "majority", "makes", "module")
     cards = []
     for card in edition.cards:
         one = card
         for _ in range(60):
-            moves = [bench.with_points(one, one.points + dice.uniform(-3, 3))]
-            for change in (bench.easier, bench.harder, bench.richer, bench.poorer, bench.committed):
+            moves = [variations.with_points(one, one.points + dice.uniform(-3, 3))]
+            for change in (
+                variations.easier,
+                variations.harder,
+                variations.richer,
+                variations.poorer,
+                variations.without_downgrade,
+            ):
                 moves += change(one)
             one = dice.choice(moves)
             assert all(getattr(one, name) == getattr(card, name) for name in fixed)
@@ -111,15 +117,15 @@ def test_whatever_is_done_to_a_card_stays_within_bounds(edition: Content) -> Non
 
 def test_downgrade_stays_unless_it_may_go(edition: Content) -> None:
     card = edition.card("mantle-stripping")
-    assert Workbench(edition, Bounds()).committed(card) == []
-    (without,) = Workbench(edition, Bounds(change=frozenset({"downgrade"}))).committed(card)
+    assert Variations(edition, Bounds()).without_downgrade(card) == []
+    (without,) = Variations(edition, Bounds(change=frozenset({"downgrade"}))).without_downgrade(card)
     assert without == replace(card, downgrade=False)
 
 
 def test_boards_stay_playable(edition: Content) -> None:
-    assert Workbench(edition, Bounds()).boards(edition.board) == []
-    bench = Workbench(edition, Bounds().keeping(frozenset(), board=True))
-    boards = bench.boards(edition.board)
+    assert Variations(edition, Bounds()).boards(edition.board) == []
+    variations = Variations(edition, Bounds().keeping(frozenset(), board=True))
+    boards = variations.boards(edition.board)
     assert {board.track_length for board in boards} == {33, 35, 36, 37, 39}
     for board in boards:
         built = Content.build("board", board, edition.cards, "board")
@@ -136,25 +142,25 @@ def test_cards_that_no_setting_deals_are_left_alone(edition: Content) -> None:
 
 def test_the_same_seed_finds_the_same_on_any_number_of_processes(edition: Content) -> None:
     settings = (Setting(2), Setting(3, ("epochs", "frost-line")))
-    with table_for(settings, "heuristic", 1) as alone, table_for(settings, "heuristic", 2) as together:
-        one, other = (table.play([edition], "same", 70)[0] for table in (alone, together))
+    with game_pool(settings, "heuristic", 1) as alone, game_pool(settings, "heuristic", 2) as together:
+        one, other = (pool.play([edition], "same", 70)[0] for pool in (alone, together))
     for setting in settings:
         assert np.array_equal(one[setting].tops, other[setting].tops)
         assert len(one[setting].tops) == 70
 
 
 def test_thinking_bots_can_play_too(frozen: Content) -> None:
-    with table_for(TWO, "novice", 1) as table:
-        quick = table.play([frozen], "x", 3)[0][TWO[0]]
+    with game_pool(TWO, "novice", 1) as pool:
+        quick = pool.play([frozen], "x", 3)[0][TWO[0]]
     assert quick.value("turns") > 10
-    with table_for(TWO, "explorer", 1) as table:
-        assert table.play([frozen], "x", 1)[0][TWO[0]].value("turns") > 10
+    with game_pool(TWO, "explorer", 1) as pool:
+        assert pool.play([frozen], "x", 1)[0][TWO[0]].value("turns") > 10
 
 
 def test_the_loss_counts_what_lies_outside(edition: Content) -> None:
     judge = Judge(edition, TWO, TARGETS, "greedy")
-    with table_for(TWO, "greedy", 1) as table:
-        (counts,) = table.play([edition], "loss", 100)
+    with game_pool(TWO, "greedy", 1) as pool:
+        (counts,) = pool.play([edition], "loss", 100)
     found = judge.judge(edition, counts)
     card = edition.card("mantle-stripping")
     assert found.pull("swapped", card) > 2 and found.pull("played", card) < -1
@@ -164,12 +170,70 @@ def test_the_loss_counts_what_lies_outside(edition: Content) -> None:
     assert effort(card, card) == 0 < effort(card, replace(card, points=card.points + 1))
 
 
+def test_only_cards_that_can_be_downgraded_are_asked_how_often_they_are(edition: Content) -> None:
+    """As in a report."""
+    demand = Judge(edition, TWO, TARGETS, "greedy").demands[TWO[0]]
+    asked = {card for figure, card in zip(demand.figures, demand.cards, strict=True) if figure == "swapped"}
+    assert asked == {card.id for card in edition.cards if card.downgrade and card.module is None}
+
+
+def test_a_planet_that_was_moved_without_gain_is_put_back(edition: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two planets were moved: by the one the game gained, by the other it did not."""
+    board = edition.board
+    free = [space for space in range(len(board.spaces)) if space not in board.starts][:2]
+    moved = with_start(with_start(board, 0, free[0]), 3, free[1])
+    judge = Judge(edition, TWO, TARGETS, "greedy")
+    search = Search(Variations(edition, Bounds()), judge, GamePool(TWO, "greedy", None), "test", 20)
+    search.design = search.design.changed({}, moved)
+
+    class Measured:
+        def __init__(self, design: Design) -> None:
+            self.total = 10.0 if design.content.board.starts[0] == free[0] else 12.0
+
+        def against(self, other: "Measured") -> tuple[float, float]:
+            return self.total - other.total, 0.5
+
+    monkeypatch.setattr(Search, "measure", lambda self, designs, seed, games: [Measured(one) for one in designs])
+    search.put_back_starts(20)
+    assert search.design.content.board.starts == (free[0], *board.starts[1:])
+    assert effort_of_board(board, board) == 0 < effort_of_board(board, search.design.content.board)
+
+
+def test_what_is_no_longer_met_is_told(edition: Content) -> None:
+    judge = Judge(edition, TWO, (Target("turns", 30, 50), Target("played", 0.2, 0.6, decks=("low",))), "greedy")
+    with game_pool(TWO, "greedy", 1) as pool:
+        (counts,) = pool.play([edition], "lost", 20)
+    (one,) = counts.values()
+    turns, card = one.places["turns", None], edition.cards[0].id
+
+    def with_values(length: float, played: float) -> Judgement:
+        other = replace(one)
+        other.values[:] = 0.3  # of every card
+        other.values[turns], other.values[one.places["played", card]] = length, played
+        return judge.judge(edition, {TWO[0]: other})
+
+    good, bad = with_values(40, 0.3), with_values(60, 0.9)
+    lost = [(target.figure, cards) for target, _, cards in bad.lost_against(good)]
+    assert lost == [("turns", [None]), ("played", [card])]
+    assert good.lost_against(bad) == []
+
+
+def test_nothing_is_written_if_nothing_is_proposed(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Search, "rounds", lambda self, number: iter(()))
+    file = tmp_path / "mine.toml"
+    printed = shell.run("lab", "tune", "--bots", "greedy", "-n", "20", "--workers", "1", "--out", str(file))
+    assert "Nothing is proposed" in printed and "The proposal is in" not in printed
+    assert not file.exists()
+
+
 def test_small_steps_add_up(edition: Content) -> None:
     design = Design(edition, {card.id: float(card.points) for card in edition.cards})
     card = edition.card("outgassing")
-    bench = Workbench(edition, Bounds())
-    assert bench.with_points(card, card.points + 0.4) == card
-    assert bench.with_points(card, card.points + 0.8).points == card.points + 1
+    variations = Variations(edition, Bounds())
+    assert variations.with_points(card, card.points + 0.4) == card
+    assert variations.with_points(card, card.points + 0.8).points == card.points + 1
     assert design.changed({}).content.hash == edition.hash
 
 
@@ -210,11 +274,12 @@ def test_ctrl_c_writes_the_best_proposal_so_far(shell: Shell, tmp_path: Path, mo
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Search, "rounds", interrupted)
-    file = tmp_path / "mine.toml"
-    shell.run(
-        "lab", "tune", "--bots", "greedy", "--players", "2", "--games", "60", "--workers", "1", "--out", str(file)
-    )
-    assert load_content(file).id == "mine"
+    # Low cards of more than three points lie outside, so that there is something to propose whatever the round finds.
+    bounds, file = tmp_path / "bounds.toml", tmp_path / "mine.toml"
+    bounds.write_text("[points]\nlow = [1, 3]\n", encoding="utf-8")
+    settings = ("--bots", "greedy", "--players", "2", "--games", "20", "--workers", "1", "--bounds", str(bounds))
+    shell.run("lab", "tune", *settings, "--out", str(file))
+    assert max(card.points for card in load_content(file).cards if card.deck == "low") == 3
 
 
 @pytest.mark.parametrize(

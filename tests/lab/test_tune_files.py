@@ -8,12 +8,12 @@ import pytest
 
 from planetarium.content import STANDARD, Content, ContentError, load_content, standard_content
 from planetarium.files import FileError
+from planetarium.lab.changes import changes
 from planetarium.lab.targets import Target
 from planetarium.lab.tune.bounds import Bounds, read_bounds
-from planetarium.lab.tune.changes import changes
-from planetarium.lab.tune.knobs import with_start
+from planetarium.lab.tune.own_targets import read_targets
 from planetarium.lab.tune.proposal import Sources
-from planetarium.lab.tune.wishes import read_targets
+from planetarium.lab.tune.variations import with_start
 
 FOLDER = Path(__file__).parents[1] / "frozen"
 FROZEN = FOLDER / "primordial.toml"
@@ -107,6 +107,9 @@ def test_changes_are_told_value_by_value(frozen: Content) -> None:
     found = {change.what: (change.before, change.after) for change in changes(frozen, proposed)}
     assert found == {"points": ("2", "5"), "cost": ("1 gas", "2 metal"), "gravity": ("no", "yes")}
     assert changes(frozen, frozen) == []
+    fewer = Content.build("p", replace(frozen.board, track_length=40), frozen.cards[1:], "p")
+    assert [(change.card, change.what) for change in changes(frozen, fewer)] == [(None, "track"), (first.id, "card")]
+    assert changes(fewer, frozen)[-1].after == first.name
 
 
 def test_bounds_come_from_a_file(tmp_path: Path) -> None:

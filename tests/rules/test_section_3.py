@@ -15,13 +15,13 @@ def test_3_1_a_turn_begins_with_one_move(frozen: Content) -> None:
     game = at(frozen, hands={0: HAND}, mats={0: MAT})
     assert all(">" in action for action in game.legal_actions)
     assert play(game, "I-1>II-2")["phase"] == "card"
-    assert refused(game, "I-2>I-3") == "seat 0 is to play a card, downgrade one, or `pass`"
+    assert refused(game, "I-2>I-3") == "that is not possible now: play a card, downgrade one, or `pass`"
 
 
 @pytest.mark.parametrize("action", ["pass", "play low-gas A", "downgrade high-gas", "draw low", "end"])
 def test_3_1_the_move_must_be_done(frozen: Content, action: str) -> None:
     game = at(frozen, hands={0: HAND}, mats={0: MAT})
-    assert refused(game, action) == "seat 0 is to move a token, `SRC>DST`"
+    assert refused(game, action) == "that is not possible now: move a token, `SRC>DST`"
 
 
 def test_3_1_a_move_exists_on_an_empty_board(frozen: Content) -> None:
@@ -45,7 +45,7 @@ def test_3_2_one_low_or_high_card_may_be_played(frozen: Content) -> None:
     assert plays(game) == {"low-gas A", "magnetic-field A"}
     after = play(game, "play magnetic-field A")
     assert after["phase"] == "draw"
-    assert refused(game, "play low-gas A") == "seat 0 is to draw, `draw low`, `draw high` or `draw final`"
+    assert refused(game, "play low-gas A") == "that is not possible now: draw, `draw low`, `draw high` or `draw final`"
 
 
 def test_3_2_instead_one_card_may_be_downgraded(frozen: Content) -> None:
@@ -69,7 +69,7 @@ def test_3_2_passing_is_there_even_when_nothing_else_is(frozen: Content) -> None
 def test_3_2_finals_are_not_played_on_an_ordinary_turn(frozen: Content) -> None:
     game = at(frozen, phase="card", hands={0: ["final-any"]}, rows={"A": [("low-rock", 0)]})
     assert refused(game, "play final-any A") == (
-        "final-any is a Final; Finals are played at the end of your final turn"
+        "final-any is a Final, and you play Finals at the end of your final turn"
     )
 
 
@@ -83,7 +83,7 @@ def test_3_3_after_a_played_card_you_must_draw(frozen: Content) -> None:
     game = at(frozen, phase="card", hands={0: HAND}, mats={0: MAT})
     play(game, "play low-gas A")
     assert game.legal_actions == ("draw low", "draw high", "draw final")
-    assert refused(game, "pass") == "seat 0 is to draw, `draw low`, `draw high` or `draw final`"
+    assert refused(game, "pass") == "that is not possible now: draw, `draw low`, `draw high` or `draw final`"
     assert len(play(game, "draw low")["seats"][0]["hand"]) == 5
 
 

@@ -18,20 +18,22 @@ def test_4_1_a_planet_moves_one_space_along_a_thick_or_a_thin_line(frozen: Conte
 
 def test_4_1_nothing_moves_against_the_clock(frozen: Content) -> None:
     game = at(frozen, matter={"VI-3": "gas"})
-    assert refused(game, "VI-3>VI-2") == ("no line leads from VI-3 to VI-2; Matter moves one space, to VI-4, VII-a4")
+    assert refused(game, "VI-3>VI-2") == (
+        "no line leads from VI-3 to VI-2; Matter there can move one space, to VI-4, VII-a4"
+    )
     assert refused(game, "VI-3>V-2").startswith("no line leads from VI-3 to V-2")
     assert refused(game, "VI-12>V-8") == "no thin line leads from VI-12 to V-8"
 
 
 def test_4_1_an_empty_space_has_nothing_to_move(frozen: Content) -> None:
     game = at(frozen, matter={"VI-3": "gas"})
-    assert refused(game, "VI-4>VI-5") == "VI-4 is empty; there is no token to move"
+    assert refused(game, "VI-4>VI-5") == "VI-4 is empty, so there is no token to move"
 
 
 def test_4_2_matter_cannot_move_onto_matter(frozen: Content) -> None:
     game = at(frozen, matter={"VI-2": "gas", "VI-3": "rock"})
     assert moves_from(game, "VI-2") == {"V-2", "VII-a2", "VII-a3"}
-    assert refused(game, "VI-2>VI-3") == "VI-3 holds Matter; Matter cannot move onto Matter"
+    assert refused(game, "VI-2>VI-3") == "VI-3 holds Matter, and Matter cannot move onto Matter"
 
 
 def test_4_2_matter_cannot_move_over_matter(frozen: Content) -> None:
@@ -68,7 +70,7 @@ def test_4_3_a_move_to_an_empty_space_collects_nothing(frozen: Content) -> None:
 def test_4_4_a_planet_sweeps_until_it_meets_matter(frozen: Content) -> None:
     game = at(frozen, matter={"III-1": "gas", "III-2": "rock"})
     assert moves_from(game, "III-6") == {"III-7", "III-8", "III-1", "IV-8"}
-    assert refused(game, "III-6>III-2") == "a sweep of B stops at III-1, where it meets Matter"
+    assert refused(game, "III-6>III-2") == "a sweep with B stops at III-1, where it meets Matter"
     after = play(game, "III-6>III-1")
     assert after["planets"]["B"]["space"] == "III-1"
     assert after["matter"] == {"III-2": "rock"}
@@ -94,7 +96,7 @@ def test_4_4_matter_does_not_sweep(frozen: Content) -> None:
 def test_4_5_a_sweep_passes_a_planet_but_does_not_end_there(frozen: Content) -> None:
     game = at(frozen, planets={"A": "III-8"}, matter={"III-2": "gas"})
     assert moves_from(game, "III-6") == {"III-7", "III-1", "III-2", "IV-8"}
-    assert refused(game, "III-6>III-8") == "III-8 holds planet A; no planet may end on a planet"
+    assert refused(game, "III-6>III-8") == "III-8 holds planet A; a planet cannot end its move on a planet"
     assert play(game, "III-6>III-2")["seats"][0]["mat"]["B"] == {"gas": 1}
 
 
@@ -106,20 +108,20 @@ def test_4_5_a_sweep_passes_planets_that_stand_in_line(frozen: Content) -> None:
 def test_4_5_no_planet_ends_on_a_planet_by_a_thin_line(frozen: Content) -> None:
     game = at(frozen, planets={"C": "IV-8"}, matter={"III-7": "gas"})
     assert moves_from(game, "III-6") == {"III-7"}
-    assert refused(game, "III-6>IV-8") == "IV-8 holds planet C; no planet may end on a planet"
+    assert refused(game, "III-6>IV-8") == "IV-8 holds planet C; a planet cannot end its move on a planet"
 
 
 def test_4_5_a_full_lap_is_no_move(frozen: Content) -> None:
     game = at(frozen, matter={"VI-3": "gas"})
     others = {f"III-{number}" for number in (7, 8, 1, 2, 3, 4, 5)}
     assert moves_from(game, "III-6") == others | {"IV-8"}
-    assert refused(game, "III-6>III-6") == "III-6 to itself is no move"
+    assert refused(game, "III-6>III-6") == "a move from III-6 has to end on another space"
 
 
 def test_4_5_a_sweep_ends_at_the_last_space_of_an_arm(frozen: Content) -> None:
     game = at(frozen, planets={"D": "VII-a2"}, matter={"VI-3": "gas"})
     assert moves_from(game, "VII-a2") == {"VII-a3", "VII-a4"}
-    assert "runs clockwise to the end of its arm" in refused(game, "VII-a2>VII-b1")
+    assert "it sweeps clockwise, to the end of its arm" in refused(game, "VII-a2>VII-b1")
 
 
 def test_4_5_from_an_arms_last_space_only_thin_lines_lead_on(frozen: Content) -> None:
@@ -140,7 +142,7 @@ def test_4_6_before_acceleration_there_is_no_second_space(frozen: Content) -> No
 def test_4_6_accelerated_matter_cannot_pass_through_matter(frozen: Content) -> None:
     game = at(frozen, track=25, matter={"VI-3": "gas", "VI-4": "rock"})
     assert moves_from(game, "VI-3") == {"VII-a4"}
-    assert refused(game, "VI-3>VI-4") == "VI-4 holds Matter; Matter cannot move onto Matter"
+    assert refused(game, "VI-3>VI-4") == "VI-4 holds Matter, and Matter cannot move onto Matter"
     assert refused(game, "VI-3>VI-5") == (
         "VI-5 is not one or two free spaces from VI-3; Matter cannot pass Matter, and stops at a planet"
     )

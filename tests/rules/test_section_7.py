@@ -116,7 +116,7 @@ def test_7_3_there_is_no_draw_on_a_final_turn(frozen: Content) -> None:
 def test_7_3_there_is_no_downgrade_on_a_final_turn(frozen: Content) -> None:
     game = at(frozen, phase="card", final_turns=2, hands={0: ["high-gas"]})
     assert game.legal_actions == ("pass",)
-    assert refused(game, "downgrade high-gas") == "there is no downgrading on a final turn"
+    assert refused(game, "downgrade high-gas") == "you cannot downgrade a card on a final turn"
 
 
 def test_7_3_finals_come_after_the_other_card(frozen: Content) -> None:
@@ -124,7 +124,7 @@ def test_7_3_finals_come_after_the_other_card(frozen: Content) -> None:
     game = at(frozen, phase="card", final_turns=2, hands=hands, mats=mats, rows=rows)
     assert refused(game, "play final-any A").startswith("final-any is a Final")
     play(game, "pass")
-    assert refused(game, "play low-gas A") == "low-gas is not a Final; only Finals can be played now"
+    assert refused(game, "play low-gas A") == "low-gas is not a Final, and only Finals can be played now"
 
 
 def test_7_3_four_finals_may_be_played(frozen: Content) -> None:
@@ -142,7 +142,7 @@ def test_7_3_a_fifth_final_is_refused(frozen: Content) -> None:
     rows = FOUR_ON_A | {"D": [(card, None) for card in played]}
     game = final_phase(frozen, "final-any", rows=rows, finals_played={0: 4})
     assert game.legal_actions == ("end",)
-    assert refused(game, "play final-any A") == "you have played 4 Finals already"
+    assert refused(game, "play final-any A") == "you have already played 4 Finals"
 
 
 def test_7_4_a_final_needs_its_printed_requirements(frozen: Content) -> None:
@@ -150,7 +150,7 @@ def test_7_4_a_final_needs_its_printed_requirements(frozen: Content) -> None:
     game = final_phase(frozen, "hot-jupiter", "frozen-dwarf", "final-green", rows=rows)
     assert game.legal_actions == ("end",)
     assert refused(game, "play hot-jupiter C") == (
-        "hot-jupiter cannot be played on C: C is on orbit V, the card needs I to II"
+        "hot-jupiter cannot be played on C: C is on orbit V, but the card needs orbits I to II"
     )
     assert plays(final_phase(frozen, "hot-jupiter", planets={"C": "II-1"}, rows=rows)) == {"hot-jupiter C"}
 
@@ -161,7 +161,7 @@ def test_7_4_a_final_needs_an_own_marker_in_the_planets_row(frozen: Content) -> 
     assert plays(game) == {"final-any A"}
     for letter in "BCD":
         assert refused(game, f"play final-any {letter}") == (
-            f"final-any cannot be played on {letter}: you have no marker on a card of {letter} to remove"
+            f"final-any cannot be played on {letter}: you have no marker on {letter} to remove"
         )
 
 

@@ -99,7 +99,7 @@ def test_9_2_a_protoplanet_is_created_instead_of_a_move(primordial: Content) -> 
     assert (after["phase"], after["seat"]) == ("card", 0)
     assert after["seats"][0]["mat"] == {"A": {}, "B": {}, "C": {"metal": 1}, "D": {}}
     assert after["matter"] == {"I-1": "gas"}
-    assert refused(game, "create A I-1") == "seat 0 is to play a card, downgrade one, or `pass`"
+    assert refused(game, "create A I-1") == "that is not possible now: play a card, downgrade one, or `pass`"
 
 
 def test_9_2_of_any_matter_and_with_any_letter_not_on_the_board(primordial: Content) -> None:
@@ -107,7 +107,7 @@ def test_9_2_of_any_matter_and_with_any_letter_not_on_the_board(primordial: Cont
     game = epochs(primordial, absent="BD", protos="A", planets={"A": "V-1"}, matter=matter, extras=["dual"])
     creations = {action for action in game.legal_actions if action.startswith("create")}
     assert creations == {f"create {letter} {space}" for letter in "BD" for space in matter}
-    assert refused(game, "create A I-1") == "A is on the board already"
+    assert refused(game, "create A I-1") == "A is already on the board"
     assert play(game, "create B II-2")["seats"][0]["mat"]["B"] == {"rock/metal": 1}
 
 
@@ -117,11 +117,11 @@ def test_9_2_a_protoplanet_is_not_made_of_nothing_a_comet_or_life(primordial: Co
     creations = {action for action in game.legal_actions if action.startswith("create")}
     assert creations == {"create B I-1", "create C I-1"}
     for space in ("I-2", "II-3", "IV-1"):
-        assert refused(game, f"create B {space}") == f"{space} holds no Matter to make a Protoplanet of"
+        assert refused(game, f"create B {space}") == f"{space} holds no Matter to turn into a Protoplanet"
 
 
 def test_9_2_there_are_no_protoplanets_without_epochs(primordial: Content) -> None:
-    assert refused(at(primordial), "create A I-1") == "Protoplanets belong to Epochs, which is not played"
+    assert refused(at(primordial), "create A I-1") == "Protoplanets belong to Epochs, which this game does not use"
 
 
 def test_9_2_on_a_final_turn_too(primordial: Content) -> None:
@@ -156,12 +156,12 @@ def test_9_3_only_proto_cards_on_protoplanets_and_only_there(primordial: Content
     game = epochs(primordial, phase="card", protos="AC", absent="D", planets={"A": "I-1"}, hands=hands, mats=mats)
     assert plays(game) == {"low-gas B", "high-metal B", "rocky-1 A", "rocky-1 C", "gaseous-1 A", "gaseous-1 C"}
     assert refused(game, "play low-gas A") == (
-        "low-gas cannot be played on A: A is a Protoplanet, which takes Proto cards only"
+        "low-gas cannot be played on A: A is a Protoplanet, which takes only Proto cards"
     )
     assert refused(game, "play rocky-1 B") == (
-        "rocky-1 cannot be played on B: B is a planet already, and Proto cards go to Protoplanets"
+        "rocky-1 cannot be played on B: B is already a planet, and Proto cards are played on Protoplanets"
     )
-    assert refused(game, "play rocky-1 D") == "rocky-1 cannot be played on D: D is not on the board"
+    assert refused(game, "play rocky-1 D") == "rocky-1 cannot be played on D: D is not on the board yet"
 
 
 def test_9_3_a_proto_card_needs_what_is_printed_on_it(primordial: Content) -> None:
@@ -240,7 +240,7 @@ def test_9_5_after_a_proto_card_one_draws_as_usual(primordial: Content) -> None:
     assert play(game, "play rocky-1 A")["phase"] == "draw"
     assert game.legal_actions == ("draw low", "draw high", "draw final")
     assert refused(game, "draw proto-rocky") == (
-        "Proto cards are drawn in the solo game only, while fewer than four planets exist"
+        "Proto cards can only be drawn in the solo game, while there are fewer than four planets"
     )
 
 
@@ -284,13 +284,13 @@ def test_9_6_upgrade_discards_a_proto_card_and_draws_a_low_card(primordial: Cont
 def test_9_6_all_four_planets_must_exist(primordial: Content, absent: str, protos: str) -> None:
     game = epochs(primordial, phase="card", absent=absent, protos=protos, hands={0: ["rocky-1"]})
     assert game.legal_actions == ("pass",)
-    assert refused(game, "upgrade rocky-1") == "Proto cards can be upgraded once all four planets exist"
+    assert refused(game, "upgrade rocky-1") == "Proto cards can only be upgraded once all four planets exist"
 
 
 def test_9_6_there_is_no_upgrade_on_a_final_turn(primordial: Content) -> None:
     game = epochs(primordial, phase="card", final_turns=2, hands={0: ["rocky-1"]})
     assert game.legal_actions == ("pass",)
-    assert refused(game, "upgrade rocky-1") == "there is no upgrading on a final turn"
+    assert refused(game, "upgrade rocky-1") == "you cannot upgrade a card on a final turn"
 
 
 def test_9_6_there_is_no_upgrade_when_the_low_deck_is_empty(primordial: Content) -> None:
@@ -459,7 +459,7 @@ def test_9_8_a_comet_stops_before_matter_comets_and_life(primordial: Content) ->
     assert moves_from(game, "II-3") == {"I-2", "II-4", "III-4"}
     game = comet(primordial, comets=["II-3"], planets=planets, matter={"II-4": "life:+2"}, extras=["life"])
     assert moves_from(game, "II-3") == {"I-2", "III-4"}
-    assert refused(game, "II-3>II-4") == "II-4 holds Matter; Matter cannot move onto Matter"
+    assert refused(game, "II-3>II-4") == "II-4 holds Matter, and Matter cannot move onto Matter"
     assert refused(game, "II-3>II-5") == (
         "a Comet from II-3 cannot get to II-5: it sweeps clockwise, and stops before Matter"
     )

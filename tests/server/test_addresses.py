@@ -108,7 +108,7 @@ def test_what_is_no_database_is_refused(database: str, shell: Shell, nothing_beg
     "address", ["postgresql://user:secret@127.0.0.1:1/games", "POSTGRES://u:secret@no.invalid/games"]
 )
 def test_a_database_that_does_not_answer_is_told_in_one_line(address: str, shell: Shell, nothing_begins: Path) -> None:
-    assert "The database does not answer" in refusal(shell, "--database", address)
+    assert "The database is not responding" in refusal(shell, "--database", address)
     assert not list(nothing_begins.iterdir())
 
 

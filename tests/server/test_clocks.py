@@ -11,7 +11,7 @@ import pytest
 from planetarium.server.clocks import Clocks
 from planetarium.server.store import open_store
 
-from .people import Person, Player, Refused
+from .people import Person, Player, Refused, new_key
 from .servers import FakeClock, server_in_thread, wait_until
 from .test_tables import refused
 
@@ -68,6 +68,33 @@ def test_a_clock_waits_for_every_seat_and_only_for_that(address: str, clock: Fak
             assert {entry["why"] for entry in player.entries if entry["kind"] == "bot"} == {"asked"}
 
 
+def test_nobody_gains_time_by_going_back_and_forth(address: str, clock: FakeClock) -> None:
+    with Person(address) as ada, Person(address) as bob:
+        made = ada.table("me open", clock=3600)
+        bob.join(made, 1, "Bob")
+        game = made["game"]
+        for person in (ada, bob):
+            person.act(game, person.news(game)["view"]["legal"][0], person.news(game)["seq"])
+        one, other = (ada, bob) if ada.news(game)["view"]["legal"] else (bob, ada)
+
+        def left_after(change: Callable[[int], object]) -> float:
+            clock.seconds += 10
+            change(one.news(game)["seq"])
+            return float(one.news(game)["view"]["deadline"]) / 1000 - clock()
+
+        def move(seq: int) -> None:
+            one.act(game, next(action for action in one.news(game)["view"]["legal"] if ">" in action), seq)
+
+        assert left_after(move) == 3600
+        for lost in (20, 40):
+            assert (
+                left_after(lambda seq: one.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})) == 3610 - lost
+            )
+            assert left_after(move) == 3600 - lost
+        assert left_after(lambda seq: one.act(game, "pass", seq)) == 3600, "now it is the other's time"
+        assert other.news(game)["view"]["legal"]
+
+
 def test_nobody_is_replaced_while_a_seat_is_open(address: str, clock: FakeClock) -> None:
     with Person(address) as ada, Person(address) as bob:
         for limit in (30, None):
@@ -96,7 +123,7 @@ def test_nobody_holds_a_clock_open_by_coming_back(
             game = ada.table("me me", clock=30)["game"]
             clock.seconds += 31
             wait_until(lambda: ada.news(game)["table"]["seats"][0]["kind"] == "bot", "the clock decides")
-            with pytest.raises(Refused, match="Your time for this decision is over"):
+            with pytest.raises(Refused, match="Your time for this decision has run out"):
                 ada.post(f"tables/{game}/seats/0/return")
 
 
@@ -105,7 +132,7 @@ def test_where_there_is_a_clock_it_alone_decides(address: str, clock: FakeClock)
         made = ada.table("me open", clock=7 * 24 * 3600)
         bob.join(made, 1)
         clock.seconds += 3 * 24 * 3600
-        with pytest.raises(Refused, match="only the clock decides"):
+        with pytest.raises(Refused, match="a bot takes over when time runs out"):
             bob.post(f"tables/{made['game']}/seats/0/bot", {"level": "novice"})
 
 

@@ -50,12 +50,12 @@ def test_what_is_somebodys_own_is_marked_everywhere(ada: Person) -> None:
     "name", ["standard", "Standard", "stаndard", "Ｓtandard", "standard.", "Standard edition", "ꓢꓔꓮꓠꓓꓮꓣꓓ"]
 )
 def test_own_cards_cannot_be_called_standard(ada: Person, name: str) -> None:
-    with pytest.raises(Refused, match="must not be called so"):
+    with pytest.raises(Refused, match="can be called standard"):
         ada.table("me me", content=own_cards(name))
     game = Game.new(2, 1, content=Content.from_doc(own_cards(name)))
     while not game.is_over:
         game.play(game.legal_actions[0])
-    with pytest.raises(Refused, match="must not be called so"):
+    with pytest.raises(Refused, match="can be called standard"):
         ada.post("records", {"record": game.record(embed=True)})
 
 
@@ -69,7 +69,7 @@ def test_texts_of_own_cards_show_what_they_are(ada: Person, text: str) -> None:
 
 @pytest.mark.parametrize("more", [{"content": own_cards()}, {"start": late_position()}], ids=["cards", "position"])
 def test_nothing_of_ones_own_is_dealt_on_public_tables(ada: Person, more: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match="you might know the hands"):
+    with pytest.raises(Refused, match="must be private"):
         ada.table("me open", public=True, **more)
 
 
@@ -155,7 +155,7 @@ def test_who_does_not_want_to_be_asked_is_not_asked_again(ada: Person, bob: Pers
         assert answer["type"] == "ack"
         assert answer["news"]["entries"][-1]["never"] is True
         assert answer["news"]["table"]["no_undo"] == [1]
-    with pytest.raises(Refused, match="Bob does not want to be asked"):
+    with pytest.raises(Refused, match="Bob does not accept undo requests"):
         ada.post(f"tables/{game}/undo", {"seq": seq, "key": new_key()})
     # Bob himself may still ask.
     news = bob.news(game)
@@ -191,7 +191,7 @@ def test_nothing_is_taken_back_behind_the_back_of_somebody_who_is_away(ada: Pers
         person.act(game, news["view"]["legal"][0], news["seq"])
     eve.post(f"tables/{game}/seats/2/bot", {"level": "novice"})
     wait_until(lambda: ada.news(game)["view"]["legal"] or bob.news(game)["view"]["legal"], "a person is to act")
-    with pytest.raises(Refused, match="away who would have to agree"):
+    with pytest.raises(Refused, match="who would have to agree is away"):
         ada.post(f"tables/{game}/undo", {"seq": ada.news(game)["seq"], "key": new_key()})
 
 

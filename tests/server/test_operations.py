@@ -73,7 +73,7 @@ def _requests(server: ServerProcess) -> list[dict[str, Any]]:
 def _logged(server: ServerProcess) -> list[dict[str, Any]]:
     """What the server has logged, but for the line that tells people where it is served."""
     lines = server.log.read_text(encoding="utf-8").splitlines()
-    told = [line for line in lines if line.startswith("Planetarium is served at ")]
+    told = [line for line in lines if line.startswith("Planetarium is running at ")]
     assert told
     events = [json.loads(line) for line in lines if line not in told]
     assert all({"time", "level", "from", "event"} <= event.keys() for event in events)

@@ -67,13 +67,13 @@ def test_the_bare_command_opens_the_page(launcher: Launcher) -> None:
     with launcher.run("--port", port) as first:
         line = first_line(first)
         address = address_in(line)
-        assert line.startswith("Planetarium is at") and address.endswith(port)
+        assert line.startswith("Planetarium is running at") and address.endswith(port)
         wait_until(lambda: launcher.opened_pages() == [address], "the browser is opened")
         assert '<script type="module"' in httpx.get(address, timeout=TIMEOUT).text
 
         # Typed again it shows the same server.
         with launcher.run("--port", port) as second:
-            assert first_line(second).startswith("Planetarium runs already") and second.wait(TIMEOUT) == 0
+            assert first_line(second).startswith("Planetarium is already running") and second.wait(TIMEOUT) == 0
         assert launcher.opened_pages() == [address, address]
     assert list((Path(launcher.environment["XDG_DATA_HOME"])).rglob("games.db")), "games are not kept"
 

@@ -194,7 +194,8 @@ def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: ServerProces
             mover = next(p for p in (ada, bob) if p.news(game)["view"]["legal"])
             news = mover.news(game)
             mover.act(game, next(action for action in news["view"]["legal"] if ">" in action), news["seq"])
-            mover.post(f"tables/{game}/undo", {"seq": news["seq"] + 1, "key": new_key()})
+            mover.act(game, "pass", news["seq"] + 1)
+            mover.post(f"tables/{game}/undo", {"seq": news["seq"] + 2, "key": new_key()})
             games.append(game)
         before = [ada.news(game) for game in games]
         old.kill()
@@ -212,7 +213,7 @@ def test_games_that_these_rules_cannot_replay_stay_as_they_are(old: ServerProces
             assert news["entries"][1]["action"] == "discard -", "what was hidden stays hidden"
             record = bob.get(f"tables/{game}/record")
             assert record["key"] is None
-            assert len(record["actions"]) == 3
+            assert len(record["actions"]) == 4
             bodies = {
                 "actions": {"action": "pass", "seq": seq, "key": new_key()}, "undo": {"seq": seq, "key": new_key()},
                 "consent": {"agree": True, "seq": seq, "key": new_key()}, "hint": {},
@@ -304,11 +305,25 @@ def test_hints_are_for_the_seat_to_act(ada: Person, bob: Person, eve: Person) ->
     legal = ada.news(game)["view"]["legal"]
     assert (hint["seq"], hint["seat"]) == (1, 0)
     assert hint["best"] in legal
+    assert hint["reasons"].keys() <= set(legal)
+    assert hint["reasons"][hint["best"]].startswith("You keep ")
     assert {line["action"] for line in hint["considered"]} <= set(legal)
     assert all(0 <= line["chance"] <= 1 and line["tried"] > 0 for line in hint["considered"])
     assert refused(bob, f"tables/{game}/hint", {}) == (409, "not-your-turn")
     assert refused(eve, f"tables/{game}/hint", {}) == (404, "unknown-game")
     assert refused(ada, f"tables/{game}/hint", {"level": "novice"}) == (422, "malformed")
+
+
+def test_a_table_without_hints_gives_none_and_neither_does_its_rematch(ada: Person) -> None:
+    start = late_position()
+    game = ada.table("me me", options=start["options"], start=start, hints=False)["game"]
+    assert ada.news(game)["table"]["hints"] is False
+    with pytest.raises(Refused) as caught:
+        ada.post(f"tables/{game}/hint", {})
+    assert (caught.value.reason, caught.value.doc["message"]) == ("not-now", "Hints are off at this table.")
+    play_randomly(ada, game, random.Random(1))
+    again = ada.post(f"tables/{game}/rematch")["game"]
+    assert refused(ada, f"tables/{again}/hint", {}) == (409, "not-now")
 
 
 def test_a_hand_is_told_what_is_missing(ada: Person, eve: Person) -> None:
@@ -321,7 +336,7 @@ def test_a_hand_is_told_what_is_missing(ada: Person, eve: Person) -> None:
         assert {line["planet"] for line in cards} == set("ABCD")
         assert all(line["missing"] for line in cards if not line["playable"])
         for line in cards:
-            fits = all(" lacks " in reason for reason in line["missing"])
+            fits = all(reason.startswith("you need ") for reason in line["missing"])
             lacks = sum(int(word) for reason in line["missing"] for word in reason.split() if word.isdigit())
             assert line["short"] == (lacks if fits else None)
         assert {line["short"] is None for line in cards} == {True, False}

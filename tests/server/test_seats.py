@@ -1,11 +1,15 @@
 """Seats: renamed, left, played by bots for a while or for good; undo alone and by consent; talk; rematches."""
 
 import random
+from functools import cache
 from typing import Any
 
 import pytest
 
-from .people import Person, Player, Refused, late_position, new_key, play_randomly, play_together
+from planetarium import Game
+from planetarium.bots import make_bot
+
+from .people import Doc, Person, Player, Refused, late_position, new_key, play_randomly, play_together
 from .test_moves import legal
 from .test_tables import refused
 
@@ -134,7 +138,9 @@ def test_what_showed_something_is_not_taken_back(ada: Person, bob: Person) -> No
     assert refused(ada, f"tables/{game}/undo", {"seq": 0, "key": new_key()}) == (409, "stale")
 
 
-def test_others_are_asked_for_consent(ada: Person, bob: Person, game: str) -> None:
+def test_an_unfinished_turn_is_taken_back_freely_and_a_finished_one_by_consent(
+    ada: Person, bob: Person, game: str
+) -> None:
     rng = random.Random(3)
     with ada.socket() as first, bob.socket() as second:
         players = {0: Player(first, game), 1: Player(second, game)}
@@ -142,11 +148,21 @@ def test_others_are_asked_for_consent(ada: Person, bob: Person, game: str) -> No
         one = players[players[0].to_act]
         other = players[1 - one.view["seat"]]
         before = one.view
-        one.act(next(action for action in one.view["legal"] if ">" in action))
-        asked = one.socket.call("undo", game=game, seq=one.seq, key=new_key())
-        one.apply_news(asked["news"])
+        move = next(action for action in one.view["legal"] if ">" in action)
+        one.act(move)
+        assert one.view["can_undo"], "the turn goes on with the card"
+        done = one.socket.call("undo", game=game, seq=one.seq, key=new_key())
+        one.apply_news(done["news"])
         other.catch_up(one.seq)
-        wish = {"seat": one.view["seat"], "to": 2, "agreed": []}
+        assert [entry["kind"] for entry in other.entries][-2:] == ["action", "undo"], "and nobody was asked"
+        assert one.view["position"] == before["position"] and not one.view["can_undo"]
+        one.act(move)
+        one.act("pass")
+        other.catch_up(one.seq)
+        assert not one.view["can_undo"] and not other.view["can_undo"], "the turn is over"
+        one.apply_news(one.socket.call("undo", game=game, seq=one.seq, key=new_key())["news"])
+        other.catch_up(one.seq)
+        wish = {"seat": one.view["seat"], "to": 3, "agreed": []}
         assert one.table["undo"] == other.table["undo"] == wish
         assert one.socket.call("consent", game=game, agree=True, seq=one.seq, key=new_key())["reason"] == "not-now"
         assert other.socket.call("undo", game=game, seq=one.seq, key=new_key())["reason"] == "not-now"
@@ -154,9 +170,28 @@ def test_others_are_asked_for_consent(ada: Person, bob: Person, game: str) -> No
         other.apply_news(agreed["news"])
         one.catch_up(other.seq)
         assert [entry["kind"] for entry in one.entries][-3:] == ["ask-undo", "consent", "undo"]
-        assert one.view["position"] == before["position"]
         assert one.table["undo"] is other.table["undo"] is None
-        assert one.view["legal"], "and may choose again"
+        assert "pass" in one.view["legal"], "and may choose again"
+
+
+def test_what_came_to_light_in_an_unfinished_turn_is_never_taken_back_freely(ada: Person, bob: Person) -> None:
+    made = ada.table("me open", options=_about_to_keep()["options"], start=_about_to_keep())
+    bob.join(made, 1)
+    game = made["game"]
+    _, seq = legal(ada, game)
+    seen = ada.act(game, "draw final", seq)["news"]["view"]
+    assert seen["position"]["phase"] == "keep" and not seen["can_undo"]
+    asked = ada.post(f"tables/{game}/undo", {"seq": seq + 1, "key": new_key()})
+    assert asked["news"]["entries"][-1]["kind"] == "ask-undo"
+
+
+@cache
+def _about_to_keep() -> Doc:
+    """The first player is to draw, two Finals among what there is."""
+    game, bots = Game.new(2, "keep"), [make_bot("greedy", seat) for seat in range(2)]
+    while game.seat != 0 or "draw final" not in game.legal_actions:
+        game.play(bots[game.seat].choose(game.observe(game.seat)))
+    return game.position()
 
 
 def test_consent_can_be_refused(ada: Person, bob: Person, game: str) -> None:
@@ -263,7 +298,7 @@ def test_people_are_told_that_it_is_their_turn_elsewhere(ada: Person, bob: Perso
     with bob.socket() as socket, ada.socket() as acting:
         actions, seq = legal(ada, game)
         ada.act(game, actions[0], seq)
-        assert socket.wait_for_type("turn", game=game) == {"type": "turn", "game": game, "seat": 1}
+        assert socket.wait_for_type("turn", game=game) == {"type": "turn", "game": game, "seat": 1, "others": 1}
         acting.open(other)
         acting.call("ping")
         assert not [message for message in acting.unread if message.get("game") == other], "that table is open here"

@@ -151,11 +151,25 @@ def test_a_code_is_used_up_with_the_seat_that_it_opens(begun: Store) -> None:
     sit = Entry("game", 1, 2000, "sit", 1, {"name": "Bob", "holder": "bob"})
     begun.seat_entry(sit, OPEN, BOB, "code")
     assert begun.invited("code") is None
+    assert begun.used_invite("code") == ("game", 1)
     assert begun.games_of("bob", 10) == ["game"]
     with pytest.raises(Conflict):
         begun.seat_entry(replace(sit, seq=2), BOB, Occupant("person", "eve"), "code")
     assert begun.games_of("eve", 10) == []
     assert [entry.seq for entry in begun.entries("game")] == [1]
+
+
+def test_a_game_is_deleted_with_all_its_rows_once_it_is_nobodys(begun: Store) -> None:
+    begun.seat_entry(Entry("game", 1, 2000, "sit", 1, {"name": "Bob", "holder": "bob"}), OPEN, BOB, "code")
+    with pytest.raises(Conflict):
+        begun.forget("game", "bob")
+    leave = Entry("game", 2, 3000, "leave", 1, {})
+    begun.seat_entry(leave, BOB, Occupant("bot", None))
+    assert not begun.forget("game", "bob")
+    assert begun.games_of("ada", 10) == ["game"]
+    assert begun.forget("game", "ada")
+    assert begun.game_header("game") is None
+    assert begun.entries("game") == []
 
 
 def test_a_code_stays_good_when_the_seq_was_taken(begun: Store) -> None:

@@ -110,8 +110,8 @@ def test_people_are_told_that_a_bot_thinks(ada: Person) -> None:
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"seats": []}, "seats"),
-    ({"seats": [{"kind": "me"}]}, "2 seats"),
-    ({"seats": [{"kind": "open"}, {"kind": "open"}]}, "must sit"),
+    ({"seats": [{"kind": "me"}]}, "the number of players, 2"),
+    ({"seats": [{"kind": "open"}, {"kind": "open"}]}, "take a seat at the table yourself"),
     ({"seats": [{"kind": "me"}, {"kind": "bot"}]}, "level"),
     ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "hal"}]}, "novice"),
     ({"seats": [{"kind": "me"}, {"kind": "ghost"}]}, "kind"),

@@ -508,6 +508,15 @@ export interface RematchEntry {
  */
 export interface ViewDoc {
   position: Position;
+  /**
+   * Of each planet on the board.
+   */
+  points: {
+    A?: SidePoints;
+    B?: SidePoints;
+    C?: SidePoints;
+    D?: SidePoints;
+  };
   seat: number | null;
   legal: string[];
   can_undo: boolean;
@@ -660,6 +669,14 @@ export interface Section {
 }
 
 /**
+ * The points that lie with a planet, by the side that they speak for.
+ */
+export interface SidePoints {
+  habitable: number;
+  hostile: number;
+}
+
+/**
  * How a game ended, as JSON.
  */
 export interface ResultDoc {
@@ -683,7 +700,15 @@ export interface TableDoc {
    * Seconds for each decision of a person.
    */
   clock: number | null;
+  /**
+   * Whether a bot may be asked for advice here.
+   */
+  hints: boolean;
   imported: boolean;
+  /**
+   * The lesson that is taught at this table.
+   */
+  lesson: string | null;
   /**
    * Why the game cannot be replayed any more.
    */
@@ -974,17 +999,62 @@ export interface HandLine {
    * How many tokens of Matter are missing; null where the planet does not fit.
    */
   short: number | null;
+  /**
+   * Whether it is a Final, and this is not its player's final turn.
+   */
+  waits: boolean;
 }
 
+/**
+ * `reasons` say of the best few actions, in a sentence each, what speaks for them.
+ */
 export interface HintAnswer {
   seq: number;
   seat: number;
   best: string;
+  reasons: {
+    [k: string]: string;
+  };
   considered: ConsideredAction[];
 }
 
 export interface HintBody {
   level?: 'explorer' | 'astronomer' | 'cosmologist';
+}
+
+/**
+ * What a code is for; `seat` is null where one may only watch.
+ */
+export interface InviteAnswer {
+  seat: number | null;
+  table: TableLine;
+}
+
+/**
+ * A table in a list.
+ */
+export interface TableLine {
+  game: string;
+  options: OptionsDoc;
+  clock: number | null;
+  content: ContentName;
+  own: OwnPart[];
+  created: number;
+  moved: number;
+  names: string[];
+  kinds: SeatKind[];
+  scores: number[] | null;
+  over: boolean;
+  result: ResultDoc | null;
+  to_act: number | null;
+  my_seats: number[];
+  my_turn: boolean;
+  others: number;
+  deadline: number | null;
+  public: boolean;
+  imported: boolean;
+  unplayable: string | null;
+  rematch: string | null;
 }
 
 export interface InviteBody {
@@ -1003,6 +1073,50 @@ export interface InviteCode {
 export interface JoinAnswer {
   game: string;
   seat: number | null;
+}
+
+export interface LessonAnswer {
+  id: string;
+  title: string;
+  about: string;
+  /**
+   * The first game, in chapters.
+   */
+  course: 'first' | null;
+  minutes: number;
+  steps: LessonStep[];
+}
+
+/**
+ * One idea. Without `do` it is read; with it, one of these actions is done, in which `*` stands for a word.
+ *
+ * `then` follows by itself: the learner's share of it is for the client to send.
+ */
+export interface LessonStep {
+  idea: string;
+  title: string;
+  text: string;
+  show: string[];
+  do: string[];
+  then: string[];
+}
+
+export interface LessonBody {
+  name?: string | null;
+}
+
+/**
+ * A lesson in the list of all; `course` names several that belong together.
+ */
+export interface LessonLine {
+  id: string;
+  title: string;
+  about: string;
+  /**
+   * The first game, in chapters.
+   */
+  course: 'first' | null;
+  minutes: number;
 }
 
 /**
@@ -1032,6 +1146,7 @@ export interface NewTable {
   } | null;
   clock?: number | null;
   public?: boolean;
+  hints?: boolean;
 }
 
 /**
@@ -1142,31 +1257,7 @@ export interface TurnMessage {
   type: 'turn';
   game: string;
   seat: number;
-}
-
-/**
- * A table in a list.
- */
-export interface TableLine {
-  game: string;
-  options: OptionsDoc;
-  clock: number | null;
-  content: ContentName;
-  own: OwnPart[];
-  created: number;
-  moved: number;
-  names: string[];
-  kinds: SeatKind[];
-  scores: number[] | null;
-  over: boolean;
-  to_act: number | null;
-  my_seats: number[];
-  my_turn: boolean;
-  deadline: number | null;
-  public: boolean;
-  imported: boolean;
-  unplayable: string | null;
-  rematch: string | null;
+  others: number;
 }
 
 export interface TakeBody {

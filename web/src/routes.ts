@@ -4,14 +4,21 @@ export type Route =
   | { screen: 'start' }
   | { screen: 'new' }
   | { screen: 'games' }
-  | { screen: 'help'; part?: 'makers' }
+  | { screen: 'learn'; part?: string }
+  | { screen: 'rules'; part?: string }
+  | { screen: 'cards'; part?: string }
+  | { screen: 'science'; part?: string }
+  | { screen: 'about' }
   | { screen: 'settings' }
   | { screen: 'join'; code: string }
   | { screen: 'watch'; code: string }
   | { screen: 'device'; code: string }
   | { screen: 'table'; game: string };
 
-const PLAIN = ['new', 'games', 'help', 'settings'] as const;
+const PLAIN = ['new', 'games', 'about', 'settings'] as const;
+
+/** Screens that can be opened at a part of theirs: a lesson, a rule, a card, an essay. */
+const PARTED = ['learn', 'rules', 'cards', 'science'] as const;
 
 export function parseRoute(hash: string): Route {
   const [screen = '', rest = ''] = hash.replace(/^#?\/?/, '').split('/', 2);
@@ -20,7 +27,8 @@ export function parseRoute(hash: string): Route {
   if (screen === 'watch' && code) return { screen, code };
   if (screen === 'device' && code) return { screen, code };
   if (screen === 'table' && code) return { screen, game: code };
-  if (screen === 'help' && code === 'makers') return { screen, part: code };
+  const parted = PARTED.find((name) => name === screen);
+  if (parted) return code ? { screen: parted, part: code } : { screen: parted };
   const plain = PLAIN.find((name) => name === screen);
   return plain ? { screen: plain } : { screen: 'start' };
 }
@@ -35,8 +43,11 @@ export function writeRoute(route: Route): string {
       return `#/${route.screen}/${encodeURIComponent(route.code)}`;
     case 'table':
       return `#/table/${encodeURIComponent(route.game)}`;
-    case 'help':
-      return route.part ? `#/help/${route.part}` : '#/help';
+    case 'learn':
+    case 'rules':
+    case 'cards':
+    case 'science':
+      return route.part ? `#/${route.screen}/${encodeURIComponent(route.part)}` : `#/${route.screen}`;
     default:
       return `#/${route.screen}`;
   }

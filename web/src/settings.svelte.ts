@@ -9,11 +9,17 @@ export interface Settings {
   motion: Motion;
   notify: boolean;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** The card step passes by itself where no card can be played. */
+  autoPass: boolean;
   /** Single keys do what one does often. */
   shortcuts: boolean;
   /** Newcomers are told what they can do, until they have learned it. */
   guide: boolean;
   learned: string[];
+  /** Whoever is new is asked once whether to learn the game first. */
+  offeredLesson: boolean;
 }
 
 const STORED = 'planetarium.settings';
@@ -23,9 +29,12 @@ const DEFAULTS: Settings = {
   motion: 'system',
   notify: false,
   sound: false,
+  volume: 0.6,
+  autoPass: true,
   shortcuts: true,
   guide: true,
   learned: [],
+  offeredLesson: false,
 };
 
 /** Milliseconds for one step of travel, and how long another's move stays before the next. */

@@ -8,6 +8,7 @@ const action = (seq: number): ActionEntry => ({ seq, at: 0, kind: 'action', seat
 const view = (turn: number, seat: number | null = 0): View => ({
   seat,
   position: { ...somePosition(), turn },
+  points: {},
   legal: [],
   can_undo: false,
   deadline: null,

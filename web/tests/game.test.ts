@@ -28,8 +28,8 @@ describe('actions', () => {
     expect(say('II-2>II-3')).toBe('Move planet A from II-2 to II-3');
     expect(say('play outgassing B')).toBe('Play Outgassing on B');
     expect(say('pay gas gas comet')).toBe('Pay 2 Gas, 1 Comet');
-    expect(say('discard outgassing')).toBe('Throw away Outgassing');
-    expect(say('pass')).toBe('Play no card');
+    expect(say('discard outgassing')).toBe('Discard Outgassing');
+    expect(say('pass')).toBe('Pass');
   });
 });
 
@@ -74,7 +74,10 @@ describe('the one line', () => {
     expect(moment({}, ['I-1>I-2', 'create A I-1'])).toContain('create a Protoplanet');
     expect(moment({}, ['create A I-1'])).toMatch(/^Create a Protoplanet/);
     expect(moment({ phase: 'card' }, ['play outgassing B', 'pass'])).toContain('1 can be played');
-    expect(moment({ phase: 'card' }, ['pass'])).toBe('No card can be played now: press “Play no card”.');
+    expect(moment({ phase: 'card' }, ['pass'])).toBe('None of your cards can be played now. Pass.');
+    expect(moment({ phase: 'card' }, ['downgrade helium-rain', 'pass'])).toContain(
+      'Open a card marked ↓ to downgrade it, or pass.',
+    );
   });
 
   it('says whenever the star may be changed', () => {
@@ -87,15 +90,15 @@ describe('the one line', () => {
     for (const [phase, other] of offers) {
       expect(moment({ phase }, [other])).not.toContain('star');
       expect(moment({ phase }, ['brighten', 'dim', other])).toContain(
-        ' Before that you may, once this turn, pay points to brighten or dim the star; the Frost Line moves out or in.',
+        ' Once this turn, you may first pay points to brighten or dim the star, which moves the Frost Line out or in.',
       );
-      expect(moment({ phase }, ['dim', other])).toContain('pay points to dim the star; the Frost Line moves in.');
+      expect(moment({ phase }, ['dim', other])).toContain('pay points to dim the star, which moves the Frost Line in.');
     }
   });
 
   it('says whom one waits for', () => {
-    expect(moment({ seat: 1 })).toBe('Explorer is to move.');
-    expect(moment({ seat: 1 }, [], null)).toBe('Explorer is to move.');
+    expect(moment({ seat: 1 })).toBe('Explorer is choosing a move.');
+    expect(moment({ seat: 1 }, [], null)).toBe('Explorer is choosing a move.');
   });
 
   it('mentions the final turn', () => {
@@ -119,23 +122,23 @@ describe('the log', () => {
       { event: 'move', seat: 0, token: 'rock', from: 'III-1', to: 'III-2' },
       { event: 'collect', seat: 0, planet: 'B', matter: 'rock', from: 'III-1' },
     ]);
-    expect(logLine(entry, names, someCards).text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock at B.');
+    expect(logLine(entry, names, someCards).text).toBe('Ada moved Rock from III-1 to III-2. Collected Rock on B.');
   });
 
   it('tells a bot that takes a free seat from one that plays for somebody', () => {
     const told = (name: string, why: 'asked' | 'away') =>
       logLine({ seq: 1, at: 0, kind: 'bot', seat: 1, level: 'explorer', why }, ['Ada', name], someCards).text;
-    expect(told('Explorer', 'asked')).toBe('An Explorer takes seat 2.');
-    expect(told('Explorer 2', 'asked')).toBe('An Explorer takes seat 2.');
-    expect(told('Bob', 'asked')).toBe('An Explorer takes over from Bob.');
-    expect(told('Bob', 'away')).toBe('An Explorer takes over from Bob, who is away.');
+    expect(told('Explorer', 'asked')).toBe('An Explorer took seat 2.');
+    expect(told('Explorer 2', 'asked')).toBe('An Explorer took seat 2.');
+    expect(told('Bob', 'asked')).toBe('An Explorer took over from Bob.');
+    expect(told('Bob', 'away')).toBe('An Explorer took over from Bob, who is away.');
   });
 
   it('tells a refusal from one for good', () => {
     const told = (never: boolean) =>
       logLine({ seq: 1, at: 0, kind: 'consent', seat: 0, agree: false, never }, names, someCards).text;
-    expect(told(false)).toBe('Ada does not agree.');
-    expect(told(true)).toBe('Ada does not agree and does not want to be asked again.');
+    expect(told(false)).toBe('Ada declined.');
+    expect(told(true)).toBe('Ada declined and does not want to be asked again.');
   });
 
   it('tells a new name with the old one, if that is known', () => {
@@ -159,7 +162,7 @@ describe('the log', () => {
       { event: 'target', target: 96 },
     ]);
     expect(logLine(entry, names, someCards).text).toBe(
-      'Ada played no card. The dice show 2 and 1: A to II-3. The dice swept up Water with A. The Target is now 96.',
+      'Ada passed. The dice show 2 and 1: A to II-3. The dice swept up Water on A. The Target is now 96.',
     );
   });
 
@@ -187,10 +190,10 @@ describe('the news', () => {
         seat: 1,
         parts: [
           { seq: 4, text: 'Explorer moved Rock from III-1 to III-2.' },
-          { seq: 5, text: 'Played no card.' },
+          { seq: 5, text: 'Passed.' },
         ],
       },
-      { seat: 0, parts: [{ seq: 6, text: 'Ada played no card.' }] },
+      { seat: 0, parts: [{ seq: 6, text: 'Ada passed.' }] },
     ]);
   });
 
@@ -212,7 +215,7 @@ describe('the news', () => {
       {
         seat: 0,
         parts: [
-          { seq: 2, text: 'The dice show 2 and 1: A to II-3, B stays. The dice swept up Water with A, Rock with B.' },
+          { seq: 2, text: 'The dice show 2 and 1: A to II-3, B stays. The dice swept up Water on A, Rock on B.' },
         ],
       },
     ]);

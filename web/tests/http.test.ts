@@ -57,7 +57,7 @@ describe('calls', () => {
   it('turn refusals into rejections', async () => {
     const { api } = answering(429, { reason: 'rate-limited', message: 'slow down', retry_after: 2.4 });
     const refusal = await api.myTables().catch((error: unknown) => error);
-    expect(sentence(refusal)).toBe('That was a little too fast. Try again in 3 seconds.');
+    expect(sentence(refusal)).toBe('That was too fast. Try again in 3 seconds.');
   });
 
   it('know a server that is not there', async () => {
@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect(sentence(new Rejection('name-taken', '“Ada” is taken; choose another name.'))).toMatch(/^“Ada” is taken/);
     expect(sentence(new Rejection('stale', 'x'))).toMatch(/moved on/);
     expect(sentence(new Rejection('too-slow', 'x'))).toBe('That took too long to arrive. Try again.');
-    expect(sentence(new Rejection('something-new', ''))).toBe('The server refused that.');
+    expect(sentence(new Rejection('something-new', ''))).toBe('The server did not allow that.');
     expect(sentence(new Error('boom'))).toBe('Something went wrong. Try again.');
   });
 });
@@ -144,19 +144,19 @@ describe('fairness', () => {
     expect(judge('aa', 'aa', noted)).toEqual({
       fits: true,
       lines: [
-        'The SHA-256 of the key is the deal number of this table.',
-        'It is the deal number that this browser noted at the start of the game.',
+        'The SHA-256 of the key matches the deal number of this table.',
+        'It matches the deal number that this browser noted at the start of the game.',
       ],
     });
     expect(judge('aa', 'bb', noted).fits).toBe(false);
     expect(judge('bb', 'bb', noted)).toMatchObject({
       fits: false,
-      lines: [expect.anything(), 'It is not the deal number that this browser noted at the start of the game.'],
+      lines: [expect.anything(), 'It does not match the deal number that this browser noted at the start of the game.'],
     });
   });
 
   it('says when the number was noted, and claims nothing of one that came after the end', () => {
-    expect(judge('aa', 'aa', { ...noted, actions: 1 }).lines[1]).toContain('first saw this table, after 1 action.');
+    expect(judge('aa', 'aa', { ...noted, actions: 1 }).lines[1]).toContain('first opened this table, after 1 action.');
     expect(judge('aa', 'aa', { ...noted, over: true })).toMatchObject({
       fits: true,
       lines: [expect.anything(), expect.stringContaining('no earlier deal number')],

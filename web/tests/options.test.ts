@@ -58,7 +58,7 @@ describe('a position and other cards', () => {
 
   it('do not fit', () => {
     expect(wrongCards(plan('mine', 'yours'), 'standard')).toBe(
-      'This position needs the cards “mine”; you chose “yours”.',
+      'This position needs the cards “mine”, but you chose “yours”.',
     );
     expect(wrongCards(plan('mine'), 'standard')).toContain('you chose “standard”');
   });
@@ -86,13 +86,13 @@ describe('options in words', () => {
   });
 
   it('tell how long one may think', () => {
-    expect(optionsInWords(plain, 300)).toBe('2 players · five minutes for each decision');
+    expect(optionsInWords(plain, 300)).toBe('2 players · five minutes per decision');
     expect([60, 86_400, 7200, 90, 1200].map(clockInWords)).toEqual([
-      'one minute for each decision',
-      'one day for each decision',
-      'two hours for each decision',
-      '90 seconds for each decision',
-      '20 minutes for each decision',
+      'one minute per decision',
+      'one day per decision',
+      'two hours per decision',
+      '90 seconds per decision',
+      '20 minutes per decision',
     ]);
     for (const { seconds, name } of CLOCKS) if (seconds) expect(clockInWords(seconds)).toBe(name.toLowerCase());
   });

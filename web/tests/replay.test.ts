@@ -213,7 +213,7 @@ describe('looking back', () => {
     replay.stepDone();
     await pass(0);
     expect([replay.index, replay.position?.turn, replay.animation]).toEqual([4, 41, null]);
-    expect(replay.trouble).toContain('does not answer');
+    expect(replay.trouble).toContain('not responding');
   });
 
   it('says in a sentence what went wrong, and stays where it was', async () => {
@@ -223,7 +223,7 @@ describe('looking back', () => {
     api.past.mockRejectedValue(new Rejection('offline', ''));
     replay.look(0);
     await pass(500);
-    expect(replay.trouble).toContain('does not answer');
+    expect(replay.trouble).toContain('not responding');
     expect(replay.position?.turn).toBe(1);
     replay.next();
     await pass(500);

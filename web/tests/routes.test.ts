@@ -5,8 +5,9 @@ describe('links', () => {
   it('go there and back', () => {
     const routes: Route[] = [
       { screen: 'start' },
-      { screen: 'help' },
-      { screen: 'help', part: 'makers' },
+      { screen: 'rules' },
+      { screen: 'rules', part: '4.4' },
+      { screen: 'about' },
       { screen: 'join', code: 'a/b c' },
       { screen: 'watch', code: 'xyz' },
       { screen: 'device', code: 'c0de' },

@@ -35,7 +35,9 @@ const doc: TableDoc = {
   key_sha256: 'n1',
   public: false,
   clock: null,
+  hints: true,
   imported: false,
+  lesson: null,
   unplayable: null,
   rematch: null,
   undo: null,
@@ -45,6 +47,7 @@ const doc: TableDoc = {
 const view = (turn: number, legal: string[] = [], seatOf = 0): View => ({
   seat: seatOf,
   position: { ...somePosition(), turn },
+  points: {},
   legal,
   can_undo: false,
   deadline: null,
@@ -219,9 +222,9 @@ describe('a table', () => {
     content.mockRejectedValueOnce(new Rejection('offline', ''));
     const { table } = open({}, content);
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.closed).toContain('does not answer');
+    expect(table.closed).toContain('not responding');
     table.onnews({ game: 'g', seq: 0, entries: [], view: view(0) });
-    expect(table.closed).toContain('does not answer');
+    expect(table.closed).toContain('not responding');
     await vi.advanceTimersByTimeAsync(1000);
     expect(table.closed).toBeNull();
     expect(table.content).not.toBeNull();
@@ -264,7 +267,7 @@ describe('a table', () => {
     expect(table.undoing).toBe('refused');
     table.undo();
     expect(connection.say).toHaveBeenCalledOnce();
-    expect(table.trouble).toBe('Player 2 does not want to be asked to take back moves.');
+    expect(table.trouble).toBe('Player 2 does not accept undo requests.');
   });
 
   it('waits for the answer to its own request instead of asking twice', () => {

@@ -26,22 +26,22 @@ def _thinker(name: str, playouts: int, seconds: float, settings: SearchSettings)
 LEVELS = (
     Level(
         "novice",
-        "takes what helps a card in hand, and overlooks a third of what could be done",
+        "collects what its cards need, and misses one chance in six",
         partial(PolicyBot, "novice"),
     ),
     Level(
         "explorer",
-        "has a plan for every card in hand, and overlooks things",
-        partial(HeuristicBot, "explorer", 0.25),
+        "has a plan for every card in hand, but misses some chances",
+        partial(HeuristicBot, "explorer", 0.2),
     ),
     Level(
         "astronomer",
-        "thinks a moment ahead, and overlooks little",
+        "thinks a little ahead, and misses little",
         _thinker("astronomer", 60, 1.5, SearchSettings(turns=4, oversight=0.12)),
     ),
     Level(
         "cosmologist",
-        "thinks far ahead for about a second, and overlooks nothing",
+        "thinks far ahead for about a second, and misses nothing",
         _thinker("cosmologist", 20_000, 4.0, SearchSettings(turns=10)),
     ),
 )
@@ -64,5 +64,5 @@ def make_bot(name: str, seed: int | str = 0) -> Bot:
     True
     """
     if name not in BOTS:
-        raise OptionsError(f"there is no bot {name!r}; known are {', '.join(BOTS)}")
+        raise OptionsError(f"there is no bot {name!r}; choose from {', '.join(BOTS)}")
     return BOTS[name](seed)

@@ -53,7 +53,9 @@ def _main(
     if context.invoked_subcommand is None:
         serving.open_page(port or Settings.port)
     elif port is not None:
-        raise typer.BadParameter(f"--port here is for the page alone; try `{context.invoked_subcommand} --help`")
+        raise typer.BadParameter(
+            f"--port before a command is only for the page; try `{context.invoked_subcommand} --help`"
+        )
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -88,12 +90,12 @@ def main(arguments: list[str] | None = None) -> None:
         if os.environ.get(DEBUG):
             raise
         _close_output()
-        _end(f"The system refuses: {error.strerror or error}")
+        _end(f"The system reports an error: {error.strerror or error}")
     except Exception as error:
         if os.environ.get(DEBUG):
             raise
         what = f"{type(error).__name__}: {error}"
-        _end(f"{what}. This is a fault of ours; {DEBUG}=1 in the environment shows where it is", code=1)
+        _end(f"{what}. This is a bug in Planetarium; set {DEBUG}=1 in the environment to see where", code=1)
     sys.exit(code or 0)
 
 

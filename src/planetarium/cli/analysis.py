@@ -36,14 +36,15 @@ SHOWN = 10  # how many actions a hint shows
 def analyse(
     record: Annotated[Path, typer.Argument(help="The record of a game that is over; - reads standard input.")],
     plot: Annotated[
-        Path | None, typer.Option("--plot", help="Draw the chances to win over the game into this SVG file.")
+        Path | None, typer.Option("--plot", help="Draw the chances of winning over the game into this SVG file.")
     ] = None,
     playouts: Annotated[
         int,
         typer.Option("--playouts", min=1, help="Play-outs for each value; a search gets three times as many."),
     ] = 1000,
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, max=256, help="How many processes; one for each core.")
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=256, help="Number of processes; by default, one for each core."),
     ] = None,
     as_json: JsonOption = False,
     content: ContentOption = None,
@@ -84,18 +85,18 @@ def analyse(
     out.print(_split_table(found))
     _print_mistakes(found)
     if plot:
-        out.print(f"The chances to win are drawn in {plot}", soft_wrap=True)
+        out.print(f"The chances of winning are drawn in {plot}", soft_wrap=True)
 
 
 def _check_plot(plot: Path) -> None:
     if plot.suffix.lower() != ".svg":
-        raise OptionsError(f"--plot {plot}: charts are SVG pictures; name a file that ends in .svg")
+        raise OptionsError(f"--plot {plot}: charts are SVG pictures; choose a file name that ends in .svg")
     check_writable(plot)
 
 
 def _decision_table(found: "Analysis") -> RichTable:
     """A line for each decision, and one more where another was better; faint where there was nothing to decide."""
-    title = "Decisions, and each seat's chance to win after them in per cent"
+    title = "Decisions, and each seat's chance of winning after them in per cent"
     table = RichTable(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("turn", justify="right")
     table.add_column("seat", max_width=10, no_wrap=True)
@@ -153,9 +154,9 @@ def _say(found: "Analysis", one: "Decision") -> str:
 def hint(
     file: Annotated[Path, typer.Argument(help="A position or a record as JSON; - reads standard input.")],
     at: Annotated[
-        int | None, typer.Option("--at", min=1, help="In a record: before which action; after the last if left out.")
+        int | None, typer.Option("--at", min=1, help="In a record: before which action; by default, after the last.")
     ] = None,
-    level: Annotated[str, typer.Option("--level", help="Who is asked: a bot that thinks.")] = "cosmologist",
+    level: Annotated[str, typer.Option("--level", help="The bot to ask: astronomer or cosmologist.")] = "cosmologist",
     playouts: Annotated[
         int | None, typer.Option("--playouts", min=1, help="How long to think, without a clock.")
     ] = None,
@@ -165,6 +166,7 @@ def hint(
     """Tell what to do now: the best actions of the seat to act, from what it knows."""
     from planetarium.bots import Budget
     from planetarium.bots.review.hint import hint as ask
+    from planetarium.bots.review.reasons import reason
 
     game = _game_at(read_json(file), at, content)
     compiled_rules()
@@ -183,6 +185,7 @@ def hint(
                 "phase": game.phase,
                 "turn": game.turn,
                 "playouts": thought.playouts,
+                "reason": reason(game.observe(game.seat), thought.best.action),
                 "actions": [
                     {"action": one.action, "playouts": one.playouts, "chances": list(one.chances)}
                     for one in thought.considered
@@ -191,6 +194,7 @@ def hint(
         )
         return
     out.print(_hint_table(game, thought))
+    out.print(f"{thought.best.action}: {reason(game.observe(game.seat), thought.best.action)}")
 
 
 def _game_at(doc: Any, at: int | None, content: Path | None) -> Game:

@@ -31,7 +31,7 @@ commands = typer.Typer()
 
 @commands.command()
 def arena(
-    bots: Annotated[str, typer.Option(help="Who meets, comma between the names.")],
+    bots: Annotated[str, typer.Option(help="The bots to compare, separated by commas.")],
     games: Annotated[
         int,
         typer.Option(
@@ -47,12 +47,13 @@ def arena(
     star: StarOption = None,
     extras: ExtrasOption = "",
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, max=256, help="How many processes; one for each core.")
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=256, help="Number of processes; by default, one for each core."),
     ] = None,
     seed: SeedOption = "0",
     out_dir: Annotated[
         Path | None,
-        typer.Option("--out", help="Keep records and arena.json in this folder; a run that was stopped goes on there."),
+        typer.Option("--out", help="Keep records and arena.json in this folder; an interrupted run continues there."),
     ] = None,
     as_json: JsonOption = False,
     content: ContentOption = None,
@@ -86,7 +87,7 @@ def arena(
             played = run_arena(plan, workers or cores(), archive, lambda _: progress.advance(task))
         except KeyboardInterrupt:
             progress.stop()
-            kept = f"kept in {out_dir}; the same command goes on from there" if out_dir else "lost without --out"
+            kept = f"kept in {out_dir}; run the same command to continue" if out_dir else "lost without --out"
             err.print(
                 f"Stopped after {progress.tasks[0].completed:.0f} of {total} games, {kept}.",
                 soft_wrap=True,

@@ -26,22 +26,22 @@ LONGEST_LINE = 600  # of an error, which may quote what it found
 def _writable(seed: str | None) -> str | None:
     """A seed that can be written down, for the same deal another time."""
     if seed is not None and seed.encode(errors="replace").decode() != seed:
-        raise typer.BadParameter("it holds half of a character; take letters and digits")
+        raise typer.BadParameter("it contains half of a character; use letters and digits")
     return seed
 
 
 ContentOption = Annotated[
-    Path | None, typer.Option("--content", help="A content file of your own instead of the standard one.")
+    Path | None, typer.Option("--content", help="Your own content file instead of the standard one.")
 ]
 PlayersOption = Annotated[
-    int | None, typer.Option("--players", "-p", min=1, max=4, help="How many play; 2 unless --solo is given.")
+    int | None, typer.Option("--players", "-p", min=1, max=4, help="Number of players; 2 unless --solo is given.")
 ]
 SoloOption = Annotated[
     str | None,
     typer.Option(
         "--solo",
         metavar="TARGET",
-        help="The solo game with this Target Score to beat: easy (90), standard (100), hard (110), or any number. With "
+        help="Play solo against this Target: easy (90), standard (100), hard (110), or any number. With "
         "Epochs, where the track fills almost twice, also long-easy (150), long-standard (160) and long-hard (170).",
     ),
 ]
@@ -50,20 +50,20 @@ SeedOption = Annotated[
     typer.Option("--seed", callback=_writable, help="Any text or number: the same seed deals the same game."),
 ]
 EmbedOption = Annotated[
-    bool, typer.Option("--embed", help="Put the content itself into records; always so with --content.")
+    bool, typer.Option("--embed", help="Put the content itself into records; always done with --content.")
 ]
 ModulesOption = Annotated[
-    str, typer.Option("--modules", help=f"Modules of Primordial, comma between them: {', '.join(MODULES)}.")
+    str, typer.Option("--modules", help=f"Modules of Primordial, separated by commas: {', '.join(MODULES)}.")
 ]
 StarOption = Annotated[
     str | None,
     typer.Option(
         "--star",
-        help=f"With {option(STARS[0]).needs}: {', '.join(STARS[:-1])} or {STARS[-1]} instead of the plain star.",
+        help=f"With {option(STARS[0]).needs}: {', '.join(STARS[:-1])} or {STARS[-1]} instead of a star like the Sun.",
     ),
 ]
 ExtrasOption = Annotated[
-    str, typer.Option("--extras", help=f"Extras of Primordial, comma between them: {', '.join(EXTRAS)}.")
+    str, typer.Option("--extras", help=f"Extras of Primordial, separated by commas: {', '.join(EXTRAS)}.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 
@@ -93,14 +93,14 @@ def chosen_target(content: Content, solo: str | None, epochs: bool) -> int | Non
         return known[solo]
     if not solo.isdecimal() or not solo.isascii() or len(solo) > len(str(MAX_TARGET)):
         offered = ", ".join(f"{name} ({target})" for name, target in known.items())
-        raise OptionsError(f"--solo {solo}: the Target Score is a number up to {MAX_TARGET}, or one of {offered}")
+        raise OptionsError(f"--solo {solo}: the Target must be a number up to {MAX_TARGET}, or one of {offered}")
     return int(solo)
 
 
 def who_plays(options: Options) -> str:
-    """How many play, or the Target Score that counts."""
+    """How many play, or the Target that counts."""
     if options.players == 1:
-        return f"solo against a Target Score of {options.solo_target}"
+        return f"solo against a Target of {options.solo_target}"
     return f"{options.players} players"
 
 
@@ -132,11 +132,11 @@ def progress_bar(what: str, total: int) -> Iterator[Progress]:
 def compiled_rules() -> Rulebook:
     """The compiled rulebook, with a word of patience the first time."""
     if not engine.can_compile():
-        err.print("Numba is missing or cannot be used: the rules run interpreted, about a thousand times slower.")
+        err.print("Numba is missing or cannot be used, so the rules run interpreted, about a thousand times slower.")
         return engine.interpreted()
     if engine.is_warm():
         return engine.compiled()
-    err.print("Compiling the rulebook; this is done once and takes about a minute.")
+    err.print("Compiling the rulebook. This happens only once and takes about a minute.")
     with progress_bar("Compiling", 1) as progress:
         return warmup.warm_up(
             lambda done, steps, what: progress.update(

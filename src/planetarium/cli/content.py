@@ -7,14 +7,15 @@ import typer
 from rich.table import Table as RichTable
 
 from planetarium.cli.common import ContentOption, JsonOption, chosen_content, err, one_line, out, print_json
-from planetarium.content import Card, ContentError
+from planetarium.content import STANDARD, STANDARD_CARDS, Card, ContentError
 from planetarium.content.board import ROMAN
 from planetarium.errors import OptionsError
-from planetarium.files import json_text, write_text
+from planetarium.files import json_text, make_folder, write_text
 from planetarium.records.content import DECK_NAMES
 
+OWN = "mine"  # the id of a content that somebody begins
 commands = typer.Typer()
-files = typer.Typer(help="Look after content files: boards and cards.", rich_markup_mode=None)
+files = typer.Typer(help="Check and export content files: boards and cards.", rich_markup_mode=None)
 commands.add_typer(files, name="content")
 
 
@@ -36,7 +37,7 @@ def check(
     board = found.board
     out.print(
         f"{found.id}: {len(board.spaces)} spaces, {len(board.thick)} thick and {len(board.thin)} thin lines, "
-        f"{len(found.cards)} cards ({listed}), hash {found.hash[:12]}. All is well."
+        f"{len(found.cards)} cards ({listed}), hash {found.hash[:12]}. No problems found."
     )
 
 
@@ -44,14 +45,43 @@ def check(
 def export(
     file: Annotated[Path | None, typer.Argument(help="A content file; the standard one if left out.")] = None,
     out_file: Annotated[Path | None, typer.Option("--out", help="Write it here instead of printing it.")] = None,
+    toml: Annotated[
+        Path | None,
+        typer.Option("--toml", metavar="DIR", help="Write the standard content's own files there, to be edited."),
+    ] = None,
 ) -> None:
-    """Write a content as one JSON document, as records hold it and the page and the server take it."""
+    """Write a content as one JSON document, as records hold it and the page and the server take it.
+
+    With --toml, begin a content of your own: DIR gets the standard board and cards as TOML, and a
+    content.toml that names them, for --content.
+    """
+    if toml is not None:
+        if file is not None or out_file is not None:
+            raise OptionsError("--toml DIR writes the standard content and cannot be used with a file or --out")
+        _begin_content(toml)
+        return
     doc = chosen_content(file).to_doc()
     if out_file is None:
         print_json(doc)
         return
     write_text(out_file, json_text(doc, indent=1) + "\n")
     err.print(f"Wrote {out_file}", soft_wrap=True)
+
+
+def _begin_content(folder: Path) -> None:
+    """Puts the files of the standard content into a folder, under a name of its own."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(STANDARD.parent.glob("*.toml"))}
+    there = [name for name in texts if (folder / name).exists()]
+    if there:
+        raise OptionsError(f"{folder}: there is already a {there[0]}; choose another folder")
+    texts[STANDARD.name] = (
+        "# A content that began as the standard one. This file names the others; all of them may be changed.\n"
+        f'id = "{OWN}"\nboard = "board.toml"\ncards = {json_text(STANDARD_CARDS)}\n'
+    )
+    make_folder(folder)
+    for name, text in texts.items():
+        write_text(folder / name, text)
+    err.print(f"Wrote {', '.join(texts)}; play with --content {folder / STANDARD.name}", soft_wrap=True)
 
 
 def _requirements(card: Card) -> str:
@@ -66,7 +96,7 @@ def _requirements(card: Card) -> str:
     if card.frost:
         words.append(f"{card.frost} the Frost Line")
     if card.majority:
-        words.append(f"majority of {card.majority}")
+        words.append("more Heat than Cold" if card.majority == "heat" else "more Cold than Heat")
     if card.lift:
         words.append("remove a marker")
     return ", ".join(words)

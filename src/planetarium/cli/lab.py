@@ -40,7 +40,7 @@ def simulate(
     modules: ModulesOption = "",
     star: StarOption = None,
     extras: ExtrasOption = "",
-    bots: Annotated[str, typer.Option(help="A bot for each seat, comma between them, or one for all.")] = "random",
+    bots: Annotated[str, typer.Option(help="A bot for each seat, separated by commas, or one for all.")] = "random",
     seed: SeedOption = "0",
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="How many processes.")] = 1,
     out_dir: Annotated[Path | None, typer.Option("--out", help="Write a record of each game into this folder.")] = None,
@@ -48,14 +48,14 @@ def simulate(
     as_json: JsonOption = False,
     content: ContentOption = None,
 ) -> None:
-    """Play many games between bots and tell how they went."""
-    from planetarium.lab.simulation import Plan, simulate, summarise
+    """Play many games between bots and summarise the results."""
+    from planetarium.lab.simulation import SimulationPlan, simulate, summarise
 
     played_with = chosen_content(content)
     options = chosen_options(played_with, players, solo, modules, star, extras)
     names = bots.split(",")
     seats = tuple(names * options.players if len(names) == 1 else names)
-    plan = Plan(played_with, options, seats, seed or "0", out_dir, embed or content is not None)
+    plan = SimulationPlan(played_with, options, seats, seed or "0", out_dir, embed or content is not None)
     if out_dir is not None:
         make_folder(out_dir)
     compiled_rules()

@@ -34,7 +34,10 @@ commands = typer.Typer()
 @commands.command()
 def play(
     text: Annotated[
-        bool, typer.Option("--text", help="In this terminal, as always; for the page say `planetarium` alone.")
+        bool,
+        typer.Option(
+            "--text", help="Play in this terminal, which is the default; for the page run `planetarium` alone."
+        ),
     ] = True,
     players: PlayersOption = None,
     solo: SoloOption = None,
@@ -43,16 +46,16 @@ def play(
     extras: Annotated[
         str | None,
         typer.Option(
-            help=f"Extras of Primordial, comma between them: {', '.join(EXTRAS)}; or none. Unless you say, the "
-            "extra markers come with a module.",
+            help=f"Extras of Primordial, separated by commas: {', '.join(EXTRAS)}; or none. By default, extra markers "
+            "come with a module.",
             show_default=False,
         ),
     ] = None,
     bots: Annotated[
         str,
         typer.Option(
-            help="Opponents, comma between them, from the weakest to the strongest: "
-            f"{', '.join(level.name for level in LEVELS)}. The other seats are people here."
+            help="Opponents, separated by commas. From the weakest to the strongest: "
+            f"{', '.join(level.name for level in LEVELS)}. The other seats are for people here."
         ),
     ] = "explorer",
     seed: SeedOption = None,
@@ -60,23 +63,23 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     content: ContentOption = None,
 ) -> None:
-    """Play a game in this terminal: you against an Explorer, unless you say otherwise.
+    """Play a game in this terminal: you against an Explorer, unless you choose otherwise.
 
-    --bots none seats people only, who share this terminal.
+    With --bots none all players are people, who share this terminal.
     """
     from planetarium.bots import make_bot
     from planetarium.bots.workers import Thinkers
     from planetarium.terminal.play import play_in_terminal
 
     if sys.stdin is None:
-        raise OptionsError("A game needs somebody who types, and standard input is closed")
+        raise OptionsError("A game needs keyboard input, but standard input is closed")
     played_with = chosen_content(content)
     options = chosen_options(played_with, players, solo, modules, star, extras)
     names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
     if len(names) == 1:
         names *= options.players - 1
     if len(names) >= options.players and options.players > 1:
-        raise OptionsError(f"{options.players} players have room for {options.players - 1} bots beside you")
+        raise OptionsError(f"With {options.players} players, at most {options.players - 1} can be bots")
     first_bot = options.players - len(names)
     for name in names:
         make_bot(name)  # says so if there is none of that name
@@ -102,14 +105,16 @@ def play(
 @commands.command("replay")
 def replay_command(
     file: Annotated[Path, typer.Argument(help="A record; - reads standard input.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only check that it replays to its result.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check that it replays to the recorded result.")
+    ] = False,
     trace: Annotated[
         bool,
         typer.Option("--trace", help="Print JSON lines: legal actions, events and position at every step."),
     ] = False,
     content: ContentOption = None,
 ) -> None:
-    """Play a record again, step by step, and check its result."""
+    """Replay a record step by step and check its result."""
     doc = read_record(file)
     own = None if content is None else load_content(content)
     if trace:

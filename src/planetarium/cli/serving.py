@@ -27,26 +27,29 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            help="Where games are kept: an SQLite file (made if it is not there) or postgresql://… for servers on "
-            "several machines. Unless given, a file in your data directory.",
+            help="Where games are kept: an SQLite file (created if it does not exist) or postgresql://… for servers on "
+            "several machines. By default, a file in your data directory.",
             show_default=False,
         ),
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(help="How browsers call this server behind a proxy: https://games.example. Can be repeated."),
+        typer.Option(help="The address of this server behind a proxy: https://games.example. Can be repeated."),
     ] = None,
     limit: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=NUMBER",
-            help="Another limit for one client, such as sockets=100; docs/hosting.md lists them. Can be repeated.",
+            help="Change a limit for each client, such as sockets=100; docs/hosting.md lists them. Can be repeated.",
         ),
     ] = None,
     bots: Annotated[
-        int | None, typer.Option("--bot-workers", min=1, help="Processes in which bots think; unless given, by cores.")
+        int | None,
+        typer.Option(
+            "--bot-workers", min=1, help="Processes in which bots think; by default, it depends on the cores."
+        ),
     ] = None,
-    log: Annotated[str, typer.Option(help="The least that is logged: debug, info, warning or error.")] = "info",
+    log: Annotated[str, typer.Option(help="The lowest level that is logged: debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables over HTTP and WebSocket until Ctrl-C.
 
@@ -56,14 +59,14 @@ def serve(
     from planetarium.server.store import check_database, default_database
 
     if log not in ("debug", "info", "warning", "error"):
-        raise OptionsError(f"There is no log level {log!r}; known are debug, info, warning, error")
+        raise OptionsError(f"There is no log level {log!r}; choose from debug, info, warning, error")
     limits = Limits.with_changes(limit or [])
     if database is None:
         database = default_database()
     check_database(database)
     settings = Settings(host, port, database, tuple(origin or ()), limits, bots)
     set_up_logs(log)
-    _serve(settings, lambda address: err.print(f"Planetarium is served at {address} (Ctrl-C stops it)"))
+    _serve(settings, lambda address: err.print(f"Planetarium is running at {address} (press Ctrl-C to stop)"))
 
 
 def open_page(port: int) -> None:
@@ -74,7 +77,7 @@ def open_page(port: int) -> None:
     settings = Settings(port=port, database=default_database())
     address = f"http://{settings.host}:{settings.port}"
     if _is_served(address):
-        err.print(f"Planetarium runs already, at {address}")
+        err.print(f"Planetarium is already running at {address}")
         webbrowser.open(address)
         return
     set_up_logs("warning")
@@ -82,7 +85,7 @@ def open_page(port: int) -> None:
 
 
 def _show(address: str) -> None:
-    err.print(f"Planetarium is at {address} (Ctrl-C ends it; your games are kept)")
+    err.print(f"Planetarium is running at {address} (press Ctrl-C to stop; your games are kept)")
     # The server answers a moment after it has said so; a browser waits for it.
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -117,7 +120,7 @@ def _serve(settings: Settings, ready: Callable[[str], None]) -> None:
     except SchemaError as error:
         raise OptionsError(str(error)) from None
     except StoreUnavailable as error:
-        raise OptionsError(f"The database does not answer: {error}; see to it, or name another --database") from None
+        raise OptionsError(f"The database is not responding: {error}; check it, or choose another --database") from None
     finally:
         if compiling and compiling.poll() is None:
             compiling.terminate()

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from typing_extensions import TypedDict
 
-from planetarium.files import FileError, read_toml
+from planetarium.files import FileError, JsonFoundError, read_toml
 
 from .board import Board, BoardDoc, read_board
 from .cards import Card, CardDoc, read_cards
@@ -24,9 +24,9 @@ __all__ = [
     "Card",
     "Content",
     "ContentError",
-    "earlier_standard",
     "is_standard",
     "load_content",
+    "standard_by_hash",
     "standard_content",
 ]
 
@@ -135,6 +135,10 @@ class Content:
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
         return read_toml(path)
+    except JsonFoundError as error:
+        hint = "as `planetarium content export` writes for the page and the server; a content file is TOML"
+        begin = "`planetarium content export --toml DIR` writes the standard one to begin with"
+        raise ContentError([f"{error}, {hint}: {begin}"]) from None
     except FileError as error:
         raise ContentError([str(error)]) from None
 
@@ -198,9 +202,13 @@ def standard_content() -> Content:
     return load_content(STANDARD)
 
 
+def standard_by_hash(digest: str) -> Content | None:
+    """The standard content with a hash, today's or an earlier version's, so that its games can be replayed, or None."""
+    return standard_content() if digest == standard_content().hash else _earlier(digest)
+
+
 @lru_cache(maxsize=64)
-def earlier_standard(digest: str) -> Content | None:
-    """The standard content of an earlier version, by its hash, so that its games can be replayed; None if unknown."""
+def _earlier(digest: str) -> Content | None:
     path = EARLIER / f"{digest[:12]}.json"
     if not re.fullmatch(r"[0-9a-f]{64}", digest) or not path.exists():
         return None
@@ -210,4 +218,4 @@ def earlier_standard(digest: str) -> Content | None:
 
 def is_standard(content: Content) -> bool:
     """Whether these are the cards and the board of this edition, or of an earlier version of it."""
-    return content.hash == standard_content().hash or earlier_standard(content.hash) is not None
+    return standard_by_hash(content.hash) is not None

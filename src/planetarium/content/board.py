@@ -15,6 +15,7 @@ from .geometry import advance, spirals_cross
 from .problems import Entry, Problems, label, quoted
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII")
+ORBITS = len(ROMAN) - 1
 ARMS = "abcd"
 Letter = TypeAliasType("Letter", Literal["A", "B", "C", "D"])
 LETTERS: tuple[Letter, ...] = get_args(Letter.__value__)

@@ -7,6 +7,7 @@ from planetarium.content import Content
 from planetarium.content.board import LETTERS
 from planetarium.errors import PositionError
 from planetarium.formats.position import Position
+from planetarium.formats.sides import side_points
 from planetarium.records.content import (
     COMET,
     DECKS,
@@ -20,7 +21,6 @@ from planetarium.records.content import (
 )
 from planetarium.rules.cards import board_has_kind_below
 from planetarium.rules.decks import can_draw, finals_in_hand
-from planetarium.rules.life import life_balance
 from planetarium.rules.payment import can_pay, must_choose
 from planetarium.rules.setup import FINALS_DEALT, in_game, matter_in_game
 from planetarium.rules.state import DRAW, FINAL_CARDS, GRAVITY, KEEP, LIFT, OVER, PAY, PLACE, SETUP
@@ -89,12 +89,10 @@ class _Checks:
             refuse(f"finals_played: {int(state.finals_played.sum())} in all, but {finals} Finals lie in rows")
 
     def check_sides(self) -> None:
-        state, data = self.state, self.data
+        state = self.state
         for planet, letter in enumerate(LETTERS):
-            row = [int(c) for c, p in zip(state.row_card, state.row_planet, strict=True) if p == planet]
-            aligned = [int(data.alignment[card]) * int(data.points[card]) for card in row]
-            untouched = not any(aligned) and not state.planet_life[planet]
-            balance = sum(aligned) + life_balance(data, state, planet)
+            good, bad = side_points(self.content, state, planet)
+            balance, untouched = good - bad, not good and not bad
             if state.planet_kind[planet] == NONE:
                 if state.planet_side[planet] == HABITABLE:
                     refuse(f"planets.{letter}.side: what is no planet yet shows Hostile")

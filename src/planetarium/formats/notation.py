@@ -42,9 +42,14 @@ from planetarium.rules.actions import (
     read_payment,
 )
 
-_ALONE = {"brighten": A_BRIGHTEN, "dim": A_DIM, "pass": A_PASS, "end": A_END}
-_WITH_CARD = {"discard": A_DISCARD, "downgrade": A_DOWNGRADE, "upgrade": A_UPGRADE, "lift": A_LIFT,
-              "place": A_PLACE, "keep": A_KEEP}  # fmt: skip
+# The first action of each kind, ascending. Each kind is called by the word that its texts begin with; a move has none.
+FIRST_ACTIONS = {
+    "discard": A_DISCARD, "move": A_MOVE, "create": A_CREATE, "brighten": A_BRIGHTEN, "dim": A_DIM, "play": A_PLAY,
+    "downgrade": A_DOWNGRADE, "upgrade": A_UPGRADE, "pass": A_PASS, "pay": A_PAY, "lift": A_LIFT, "place": A_PLACE,
+    "gravity": A_GRAVITY, "draw": A_DRAW, "keep": A_KEEP, "end": A_END,
+}  # fmt: skip
+_ALONE = {word: FIRST_ACTIONS[word] for word in ("brighten", "dim", "pass", "end")}
+_WITH_CARD = {word: FIRST_ACTIONS[word] for word in ("discard", "downgrade", "upgrade", "lift", "place", "keep")}
 _NONE = {"place": A_PLACE_NONE, "gravity": A_GRAVITY_NONE}
 _FORMS = {
     "discard": "discard CARD",

@@ -153,7 +153,7 @@ class Game:
     >>> game.play("I-1>I-1")
     Traceback (most recent call last):
         ...
-    planetarium.errors.IllegalAction: I-1 to itself is no move
+    planetarium.errors.IllegalAction: a move from I-1 has to end on another space
     """
 
     def __init__(
@@ -343,9 +343,9 @@ class Game:
         """
         if not self._undo:
             reason = (
-                "chance has fallen, a card was drawn or another seat has acted" if self.actions else "nothing was done"
+                "dice were rolled, a card was drawn or another seat has acted" if self.actions else "nothing was done"
             )
-            raise UndoError(f"There is nothing to take back: {reason} since")
+            raise UndoError(f"There is nothing to undo: {reason} since")
         state, self.events = self._undo.pop()
         self._states = read_state(state)
         self.times.pop()

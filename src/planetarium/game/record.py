@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from planetarium.content import Content, ContentError, earlier_standard, standard_content
+from planetarium.content import Content, ContentError, standard_by_hash, standard_content
 from planetarium.errors import PlanetariumError, RecordError
 from planetarium.files import FileError, read_json
 from planetarium.formats.events import Event
@@ -73,7 +73,7 @@ def content_of(doc: Mapping[str, Any], content: Content | None = None) -> Conten
         except ContentError as error:
             raise RecordError(str(error)) from None
     else:
-        found = content or earlier_standard(wanted["hash"]) or standard_content()
+        found = content or standard_by_hash(wanted["hash"]) or standard_content()
     if found.hash != wanted["hash"]:
         raise RecordError(
             f"it was played with the content {wanted['id']!r} ({wanted['hash'][:12]}…), not with {found.id!r} "

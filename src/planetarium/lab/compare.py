@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from statistics import NormalDist
 from typing import Any
 
-from planetarium.lab.figures import FIGURES, TABLES, Figure
+from planetarium.lab.figures import FIGURES, TABLES, Figure, row_title
 from planetarium.lab.measures import Measures
 from planetarium.lab.statistics import Estimate, Z
 
-LEAST = 30  # games behind a figure: with fewer, its spread is not known well enough to tell chance from change
+LEAST_GAMES = 30  # behind a figure: with fewer, its spread is not known well enough to tell chance from change
 LEVEL = 0.05  # of the differences called significant, at most so many are chance, in the long run
 _NORMAL = NormalDist()
 
@@ -42,10 +43,18 @@ class Comparison:
         return self.corrected <= LEVEL
 
     def where(self, measures: Measures) -> str:
-        """Whose figure it is, for people: a card's name, `planet A`, or nothing for the whole run's."""
+        """Whose figure it is, for people: a card's name, `planet A`, or `game` for the whole run's."""
         if self.table == "card":
             return str(measures.about["cards"][self.row]["name"])
-        return f"{self.table} {self.row}".strip()
+        return row_title(self.table, self.row)
+
+    @property
+    def strength(self) -> float:
+        """By how many standard errors the runs differ."""
+        error = self.difference.error
+        if error > 0:
+            return abs(self.difference.value) / error
+        return inf if self.difference.value else 0.0
 
     def to_doc(self) -> dict[str, Any]:
         return {
@@ -55,9 +64,49 @@ class Comparison:
         }  # fmt: skip
 
 
+def heading(one: Measures, other: Measures) -> str:
+    """Which contents are compared; two of the same name are told apart by their hashes."""
+    names = [measures.about["content"] for measures in (one, other)]
+    if names[0] == names[1] and one.about["hash"] == other.about["hash"]:
+        return f"{names[0]}, twice"
+    if names[0] == names[1]:
+        names = [f"{name} ({measures.about['hash'][:8]})" for name, measures in zip(names, (one, other), strict=True)]
+    return " → ".join(names)
+
+
+def cautions(one: Measures, other: Measures) -> list[str]:
+    """What the runs differ in besides their contents, so that a difference may come from that; or that they do not."""
+    said = []
+    for what, a, b in (
+        ("players", one.players, other.players),
+        ("modules", _modules(one), _modules(other)),
+        ("Target Scores", *(run.about["options"]["solo_target"] for run in (one, other))),
+        ("bots", *(" against ".join(dict.fromkeys(run.about["bots"])) for run in (one, other))),
+        ("play-outs", *(run.about["playouts"] or "each bot's own" for run in (one, other))),
+    ):
+        if a != b:
+            said.append(f"{what} ({a} and {b})")
+    if said:
+        return [f"Take care: the runs differ in {', '.join(said)}, and what follows may come from that."]
+    if all(one.about[key] == other.about[key] for key in ("hash", "seed")):
+        return ["Take care: both are the same run, of the same content and the same deals."]
+    return []
+
+
+def _modules(run: Measures) -> str:
+    options = run.about["options"]
+    return (
+        ", ".join([*options["modules"], *([options["star"]] if options["star"] else []), *options["extras"]]) or "none"
+    )
+
+
 def compare(one: Measures, other: Measures) -> list[Comparison]:
     """Every figure that enough games of both runs tell, the whole run's first; p values corrected for their number."""
-    pairs = [pair for pair in _pairs(one, other) if min(pair.one.games, pair.other.games) >= LEAST]
+    pairs = [
+        pair
+        for pair in _pairs(one, other)
+        if min(pair.one.games, pair.other.games) >= LEAST_GAMES and pair.one.tells and pair.other.tells
+    ]
     corrected = benjamini_hochberg([comparison.chance for comparison in pairs])
     return [
         Comparison(pair.table, pair.row, pair.name, pair.one, pair.other, pair.chance, chance)
@@ -67,7 +116,7 @@ def compare(one: Measures, other: Measures) -> list[Comparison]:
 
 def _pairs(one: Measures, other: Measures) -> Iterator[Comparison]:
     for name in one.figures:
-        if name in other.figures:
+        if name in other.figures and name not in UNTESTED[""]:
             yield _pair("", "", name, one.figures[name], other.figures[name])
     for table, rows in one.tables.items():
         for row, columns in rows.items():
@@ -77,8 +126,8 @@ def _pairs(one: Measures, other: Measures) -> Iterator[Comparison]:
                     yield _pair(table, row, name, columns[name], there[name])
 
 
-# Counts without an interval of their own.
-UNTESTED = {"phase": ("decisions",)}
+# A count without an interval of its own, and a number that leaps: their errors are not those of means.
+UNTESTED = {"phase": ("decisions",), "": ("median_turns",)}
 
 
 def _pair(table: str, row: str, name: str, a: Estimate, b: Estimate) -> Comparison:

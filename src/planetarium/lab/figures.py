@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from planetarium.content import Card
+from planetarium.lab.statistics import Estimate
+
 Unit = Literal["share", "gain", "number"]
+LONG_GAME = 100  # turns
 NEAR_FORCED = (2, 3)  # so many legal actions: something to choose, but little
 
 
@@ -26,6 +30,19 @@ class Figure:
         if self.unit == "gain":
             return f"{100 * value:+.1f}"
         return f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"
+
+    def interval(self, found: Estimate) -> str:
+        """The ends of an interval as people read them."""
+        return f"{self.text(found.low)} to {self.text(found.high)}" if found.tells else "too few to tell"
+
+
+def counted(number: int, thing: str) -> str:
+    """So many things.
+
+    >>> counted(1, "game"), counted(1500, "game")
+    ('1 game', '1,500 games')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def change_text(figure: Figure, value: float) -> str:
@@ -53,7 +70,9 @@ def _number(title: str, meaning: str) -> Figure:
 
 FIGURES: dict[str, Figure] = {
     # Length and end
-    "turns": _number("turns a game", "turns of all players together"),
+    "turns": _number("turns a game", "turns of all players together, on average"),
+    "median_turns": _number("median of turns", "half of the games have no more, half no fewer"),
+    "long_game": _share(f"{LONG_GAME} turns and more", "games as long as that"),
     "actions": _number("decisions a game", "decisions of all players together"),
     "ended_track": _share("ended by the track", "games in which a payment reached the final space"),
     "ended_dice": _share("ended by the dice", "solo games in which the dice reached the final space"),
@@ -91,6 +110,7 @@ FIGURES: dict[str, Figure] = {
     "legal": _number("legal actions", "on average, over all decisions"),
     "forced_passes": _share("can only pass", "card steps at which passing was the only legal action"),
     "passes": _share("passed", "card steps that were passed, by choice or not"),
+    "card_steps": _number("card steps", "of a player"),
     # Interaction
     "rival_collected": _share(
         "taken from under a rival", "tokens collected that a card in a rival's hand still lacked on that planet"
@@ -164,3 +184,23 @@ TABLES: dict[str, dict[str, Figure]] = {
         "left": _number("left", "on the board at the end"),
     },
 }  # fmt: skip
+
+
+def asked_of(card: Card, figure: str) -> bool:
+    """Whether a figure of the cards' table is asked of a card."""
+    if figure in ("kept", "fits"):  # other cards come without a choice, and are played to planets at any time
+        return card.deck == "final"
+    return figure != "swapped" or card.downgrade or card.makes is not None
+
+
+def row_title(table: str, row: str) -> str:
+    """What people call a row of a table other than the cards'; a figure of the whole game is in none.
+
+    >>> row_title("order", "0"), row_title("seat", "1"), row_title("planet", "A"), row_title("", "")
+    ('first to play', 'seat 2', 'planet A', 'game')
+    """
+    if table == "order":
+        return f"{('first', 'second', 'third', 'fourth')[int(row)]} to play"
+    if table == "seat":
+        return f"seat {int(row) + 1}"
+    return f"{table} {row}" if table else "game"

@@ -43,10 +43,9 @@ from planetarium.rules.state import SEATS
 
 RIDGE = 100.0  # the penalty of the ridge regression
 CHUNK = 500  # games
-READING = (
-    1.5  # how much the counts are trusted: they come from the heuristic, bots that search follow plans more closely
-)
-FEW = 200.0  # so many cards count as held by chance, where few were seen
+# How much the counts are trusted: they come from the heuristic, and bots that search follow plans more closely.
+TRUST = 1.5
+CARDS_BY_CHANCE = 200.0  # so many cards count as held by chance, where few were seen
 MOST_ROWS = 2_000  # of one game
 SPREADS = ((1, 2, 3, 4, 5, 6, 8, 10), (0, 2, 4, 6, 8, 12, 16, 20))  # at the end, and how much more at the start
 
@@ -128,8 +127,8 @@ def fit_hands(held: Array) -> Array:
     """How much likelier than by chance a rival holds a card, by deck and distance."""
     counts = held.sum(axis=1, keepdims=True)
     rate = counts[..., 0] / np.maximum(counts[..., 1], 1)
-    likely = (held[..., 0] + FEW * rate) / (held[..., 1] + FEW)
-    return np.where(rate > 0, (likely / np.maximum(rate, 1e-9)) ** READING, 1.0).ravel()
+    likely = (held[..., 0] + CARDS_BY_CHANCE * rate) / (held[..., 1] + CARDS_BY_CHANCE)
+    return np.where(rate > 0, (likely / np.maximum(rate, 1e-9)) ** TRUST, 1.0).ravel()
 
 
 def likelihood(rivals: Array, shares: Array, spread: Array) -> float:

@@ -14,13 +14,15 @@ from typing import Any, Protocol
 
 import polars as pl
 
+from planetarium.content import Card, Content
 from planetarium.content.board import LETTERS
 from planetarium.errors import OptionsError
-from planetarium.lab.figures import NEAR_FORCED
+from planetarium.lab.figures import FIGURES, LONG_GAME, NEAR_FORCED, asked_of, counted
 from planetarium.lab.plan import Plan
 from planetarium.lab.shapes import SOURCES, plain_shapes
-from planetarium.lab.statistics import Difference, Estimate, Ratio, estimates, share
+from planetarium.lab.statistics import Difference, Estimate, Ratio, estimates, median, share
 from planetarium.lab.store import read_run
+from planetarium.lab.targets import TARGETS, Target
 from planetarium.records.content import DECK_NAMES, DECKS, GASEOUS, HABITABLE, PLANETS, PURE, PURE_KINDS
 
 NOT_HELD = ("discarded", "not kept")
@@ -51,6 +53,8 @@ class Measures:
     figures: dict[str, Estimate]
     tables: dict[str, Table]
     shapes: dict[str, Any]
+    content: Content
+    targets: tuple[Target, ...]  # that it is held against
 
     @property
     def players(self) -> int:
@@ -61,7 +65,7 @@ class Measures:
         """What was measured, in a line."""
         who = "solo" if self.players == 1 else f"{self.players} players"
         names = dict.fromkeys(self.about["bots"])
-        return f"{self.about['games']:,} games, {who}, {' and '.join(names)}"
+        return f"{counted(self.about['games'], 'game')}, {who}, {' and '.join(names)}"
 
     def to_doc(self) -> dict[str, Any]:
         """All measures as one JSON document."""
@@ -76,11 +80,11 @@ class Measures:
         }  # fmt: skip
 
 
-def measure(run: Run, *, shapes: bool = True) -> Measures:
+def measure(run: Run, *, shapes: bool = True, targets: tuple[Target, ...] = TARGETS) -> Measures:
     """Measures a run. Without shapes, which only the plots need, decisions are read once and it is quicker."""
     games = run.games.collect()
-    if games.height < 2:
-        raise OptionsError(f"the run holds {games.height or 'no'} games yet and a measure takes two; play more of them")
+    if games.height == 0:
+        raise OptionsError("the run holds no games yet; play some")
     seats = _with_order(run.seats.collect(), games, run.plan)
     per_game = _per_game(games, seats)
     figures = estimates(per_game, _figures(run.plan))[""]
@@ -93,28 +97,31 @@ def measure(run: Run, *, shapes: bool = True) -> Measures:
         "matter": _matter(per_game),
     }
     decisions, tables["phase"] = _decisions(run)
+    found = figures | {"median_turns": median(games["turns"].to_list())} | decisions
     return Measures(
         _about(run.plan, games.height),
-        figures | decisions,
+        {name: found[name] for name in FIGURES if name in found},
         tables,
         plain_shapes(games, seats, run.decisions, run.cards) if shapes else {},
+        run.plan.content,
+        targets,
     )
 
 
-def measure_folder(folder: Path, *, shapes: bool = True) -> Measures:
+def measure_folder(folder: Path, *, shapes: bool = True, targets: tuple[Target, ...] = TARGETS) -> Measures:
     """Measures the run in a folder; OptionsError if there is none, or if a table cannot be read."""
     run = read_run(folder)
     try:
-        return measure(run, shapes=shapes)
+        return measure(run, shapes=shapes, targets=targets)
     except (pl.exceptions.PolarsError, FileNotFoundError) as error:
         fault = str(error).splitlines()[0]
         raise OptionsError(
-            f"{folder}: a part of its tables is damaged or missing ({fault}); play the run again"
+            f"{folder}: a part of its tables is damaged or missing ({fault}); "
+            "the same `planetarium lab run` plays it again"
         ) from None
 
 
 def _about(plan: Plan, games: int) -> dict[str, Any]:
-    dealt = [card for card in plan.content.cards if card.module is None or card.module in plan.options.modules]
     return {
         "games": games,
         "content": plan.content.id,
@@ -131,9 +138,14 @@ def _about(plan: Plan, games: int) -> dict[str, Any]:
                 "name": card.name, "deck": card.deck, "points": card.points, "cost": dict(card.cost),
                 "downgrade": card.downgrade,
             }
-            for card in dealt
+            for card in _dealt(plan)
         },
     }  # fmt: skip
+
+
+def _dealt(plan: Plan) -> list[Card]:
+    """The cards of a run: those of its modules and of no module."""
+    return [card for card in plan.content.cards if card.module is None or card.module in plan.options.modules]
 
 
 # Games and seats
@@ -188,6 +200,7 @@ def _per_game(games: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
         games.join(of_seats, on="game")
         .with_columns(
             pl.lit(1).alias("one"),
+            (pl.col("turns") >= LONG_GAME).cast(pl.Int8).alias("long_game"),
             pl.col("half_leader").is_not_null().cast(pl.Int8).alias("led"),
             pl.col("half_leader").is_null().cast(pl.Int8).alias("half_tied"),
             pl.sum_horizontal(f"draws {deck}" for deck in range(DECKS)).alias("draws"),
@@ -212,13 +225,13 @@ _ENDINGS = {
 def _figures(plan: Plan) -> dict[str, Ratio | Difference]:
     wanted: dict[str, Ratio | Difference] = {
         **{name: Ratio(name, "one") for name in ("turns", "actions", "flips")},
-        **{name: Ratio(name, "one", share=True) for name in _ENDINGS},
+        **{name: Ratio(name, "one", share=True) for name in ("long_game", *_ENDINGS)},
         **{f"points_{source}": Ratio(f"points_{source}", "points", share=True) for source in SOURCES},
         **{
             name: Ratio(name, "players")
             for name in (
                 "score", "paid", "finals_held", "finals_played", "collected", "spent", "matter_on_mat", "cards_low",
-                "cards_high", "cards_proto", "downgrades", "upgrades", "gravity", "brightness_changes",
+                "cards_high", "cards_proto", "card_steps", "downgrades", "upgrades", "gravity", "brightness_changes",
             )
         },
         "without_final": Ratio("without_final", "players", share=True),
@@ -229,8 +242,8 @@ def _figures(plan: Plan) -> dict[str, Ratio | Difference]:
         return wanted | {"wins": Ratio("wins", "one", share=True)}
     return wanted | {
         **{name: Ratio(name, "one") for name in ("winning_score", "margin", "lead_changes")},
-        "first_seat": Ratio("beginner_gain", "one"),
-        "final_turn_first": Ratio("final_turn_first", "one"),
+        "first_seat": Ratio("beginner_gain", "one", gain=True),
+        "final_turn_first": Ratio("final_turn_first", "one", gain=True),
         "half_leader_loses": Ratio("half_leader_loses", "led", share=True),
         "half_tied": Ratio("half_tied", "one", share=True),
         "rival_collected": Ratio("rival_collected", "collected", share=True),
@@ -242,7 +255,7 @@ def _orders(seats: pl.DataFrame) -> Table:
     found = estimates(
         seats,
         {
-            "win": Ratio("gain", "one"),
+            "win": Ratio("gain", "one", gain=True),
             "wins": Ratio("share", "one", share=True),
             "score": Ratio("score", "one"),
         },
@@ -327,9 +340,11 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
             "swapped": Ratio("swapped", "held", share=True),
             "wait": Ratio("waited", "players"),
             "per_matter": Ratio("points", "matter"),
-            "win": Ratio("gain", "holders"),
-            "dealt_win": Ratio("dealt_gain", "dealt"),
-            "played_win": Difference(Ratio("played_gain", "players"), Ratio("unplayed_gain", "unplayed")),
+            "win": Ratio("gain", "holders", gain=True),
+            "dealt_win": Ratio("dealt_gain", "dealt", gain=True),
+            "played_win": Difference(
+                Ratio("played_gain", "players", gain=True), Ratio("unplayed_gain", "unplayed", gain=True)
+            ),
             "could": Ratio("could", "stays", share=True),
             "fits": Ratio("fits", "at_end", share=True),
             "taken": Ratio("taken", "could", share=True),
@@ -343,12 +358,7 @@ def _cards(run: Run, games: int, average: Mapping[int, float]) -> Table:
     table = {}
     for card in run.plan.content.cards:
         if card.id in found:
-            asked = {
-                "kept": card.deck == "final",  # other cards come without a choice
-                "fits": card.deck == "final",
-                "swapped": card.downgrade or card.makes is not None,
-            }
-            table[card.id] = {name: figure for name, figure in found[card.id].items() if asked.get(name, True)}
+            table[card.id] = {name: figure for name, figure in found[card.id].items() if asked_of(card, name)}
     return table
 
 
@@ -421,7 +431,7 @@ def _planets(games: pl.DataFrame) -> Table:
 
 def _decks(per_game: pl.DataFrame, plan: Plan) -> Table:
     table: Table = {}
-    dealt = {card.deck for card in plan.content.cards if card.module is None or card.module in plan.options.modules}
+    dealt = {card.deck for card in _dealt(plan)}
     for deck, name in enumerate(DECK_NAMES):
         if name in dealt:
             wanted: dict[str, Ratio | Difference] = {

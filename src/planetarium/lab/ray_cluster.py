@@ -20,7 +20,7 @@ from planetarium.lab.plan import Plan
 from planetarium.lab.running import Chunk, Keep, Place, play_packed
 from planetarium.speeds import engine
 
-PATIENCE = 10.0  # seconds until an address that does not answer is given up
+CONNECT_SECONDS = 10.0  # until an address that does not answer is given up
 RETRIES = 5  # how often a task is done again whose machine is lost
 
 
@@ -33,7 +33,7 @@ def join_cluster(address: str | None) -> int:
     host, _, port = (address or "").rpartition(":")
     try:
         if host and "/" not in host:  # Ray itself would try for minutes
-            socket.create_connection((host, int(port)), PATIENCE).close()
+            socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
         ray.init(address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
     except (OSError, ValueError, RuntimeError) as error:
         raise OptionsError(f"there is no Ray cluster to be had: {error}") from None

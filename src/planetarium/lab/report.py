@@ -8,15 +8,17 @@ from typing import Any
 
 import vl_convert
 
+from planetarium.lab.changes import Change, changes
 from planetarium.lab.charts import Plot, Section, comparison_plots, sections
-from planetarium.lab.compare import LEVEL, Comparison, chance_text
-from planetarium.lab.figures import FIGURES, TABLES, Figure, change_text
+from planetarium.lab.compare import LEVEL, Comparison, cautions, chance_text, heading
+from planetarium.lab.figures import FIGURES, TABLES, Figure, change_text, counted, row_title
 from planetarium.lab.measures import Measures
 from planetarium.lab.statistics import Estimate
-from planetarium.lab.targets import Finding, Verdict, findings
+from planetarium.lab.targets import UNTOLD, Finding, Verdict, findings
 
 _PAGE = Path(__file__).parent / "page"
-_SIGNS: dict[Verdict, str] = {"ok": "●", "near": "◐", "off": "○"}  # a verdict is never told by colour alone
+# A verdict is never told by colour alone.
+_SIGNS: dict[Verdict, str] = {"ok": "●", "near": "◐", "off": "○", UNTOLD: "…"}
 _WORST = 6
 _CARD_COLUMNS = (
     "held", "played", "stuck", "swapped", "wait", "per_matter", "win", "dealt_win", "played_win", "kept", "fits",
@@ -45,14 +47,17 @@ def compare_page(one: Measures, other: Measures, found: list[Comparison]) -> str
         f"Benjamini and Hochberg, at most {LEVEL:.0%} of those called significant are chance, in the long run."
     )
     body = [
+        f'<header><p class="kicker">Planetarium · two runs compared</p><h1>{escape(heading(one, other))}</h1></header>',
+        *(f'<p class="caution">{escape(caution)}</p>' for caution in cautions(one, other)),
+        _changes(one, other),
         _header(one, "A"),
         _header(other, "B"),
-        f'<section><h2>Against the targets</h2><p class="lead">{lead}</p>{_both(one, other)}</section>',
+        f'<section><h2>Against the targets</h2><p class="lead">{lead}</p>{_targets_of_both(one, other)}</section>',
         _section(Section("Cards", plots)) if plots else "",
-        f"<section><h2>In numbers</h2><details open><summary>Every difference</summary>{_comparisons(found, one)}"
-        "</details></section>",
+        f"<section><h2>In numbers</h2><details><summary>Every difference ({len(found)})</summary>"
+        f"{_comparisons(found, one)}</details></section>",
     ]
-    return page("Planetarium: two runs compared", "\n".join(body), plots)
+    return page(f"Planetarium: {heading(one, other)}", "\n".join(body), plots)
 
 
 def page(title: str, body: str, plots: Iterable[Plot]) -> str:
@@ -106,7 +111,9 @@ def _header(measures: Measures, name: str = "") -> str:
     }
     listed = "".join(f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
     kicker = f"Run {name}" if name else "Planetarium · the laboratory"
-    return f'<header><p class="kicker">{kicker}</p><h1>{escape(measures.title)}</h1><dl>{listed}</dl></header>'
+    level = "h2" if name else "h1"
+    title = f"<{level}>{escape(measures.title)}</{level}>"
+    return f'<header><p class="kicker">{kicker}</p>{title}<dl>{listed}</dl></header>'
 
 
 # The headline row
@@ -114,10 +121,11 @@ def _header(measures: Measures, name: str = "") -> str:
 
 def _headline(measures: Measures, found: list[Finding]) -> str:
     good = sum(finding.verdict == "ok" for finding in found)
+    judged = sum(finding.verdict != UNTOLD for finding in found)
     figures = "".join(_tile(measures, finding) for finding in found if not finding.target.decks)
     cards = "".join(_tile(measures, finding) for finding in found if finding.target.decks)
     return (
-        f'<section id="targets"><h2>Against the targets</h2><p class="lead">{good} of {len(found)} on target. '
+        f'<section id="targets"><h2>Against the targets</h2><p class="lead">{good} of {judged} on target. '
         "<em>Near</em> is outside the range, but chance alone may have put it there; <em>off</em> is outside beyond "
         f'noise (95 % intervals).</p><div class="tiles">{figures}</div><div class="tiles">{cards}</div>'
         f"{_facts(measures, found)}</section>"
@@ -128,16 +136,20 @@ def _tile(measures: Measures, finding: Finding) -> str:
     verdict = finding.verdict
     only = finding.found.get("")
     if only is not None:
-        text = finding.target.what.text
-        detail = f'<p class="range">{text(only.low)} to {text(only.high)}</p>{_gauge(finding, only)}'
+        detail = f'<p class="range">{finding.target.what.interval(only)}</p>'
+        detail += _gauge(finding, only) if only.tells and finding.target.is_bounded else ""
     else:
-        detail = _offenders(measures, finding)
+        detail = _cards_outside(measures, finding)
     return (
-        f'<article class="tile {verdict}"><h3>{escape(_capital(finding.target.name))}</h3>'
+        f'<article class="tile {_class(verdict)}"><h3>{escape(_capital(finding.target.name))}</h3>'
         f'<p class="value">{finding.text}</p>{detail}'
         f'<p class="goal">{_chip(verdict)} '
         f"<span>target {escape(finding.target.text())}</span></p></article>"
     )
+
+
+def _class(verdict: Verdict) -> str:
+    return "untold" if verdict == UNTOLD else verdict
 
 
 def _chip(verdict: Verdict) -> str:
@@ -148,8 +160,9 @@ def _facts(measures: Measures, found: list[Finding]) -> str:
     """Figures without a target that a designer asks for first."""
     aimed_at = {finding.target.figure for finding in found if not finding.target.decks}
     items = "".join(
-        f'<div title="{escape(FIGURES[name].meaning)}"><dt>{escape(_capital(FIGURES[name].title))}</dt>'
-        f"<dd>{FIGURES[name].text(fact.value)}</dd></div>"
+        f"<div><dt>{escape(_capital(FIGURES[name].title))}</dt><dd>{FIGURES[name].text(fact.value)}</dd>"
+        f'<dd class="range">{FIGURES[name].interval(fact)}</dd>'
+        f'<dd class="meaning">{escape(FIGURES[name].meaning)}</dd></div>'
         for name in _FACTS
         if (fact := measures.figures.get(name)) is not None and name not in aimed_at and fact.high > 0
     )
@@ -157,7 +170,8 @@ def _facts(measures: Measures, found: list[Finding]) -> str:
 
 
 _FACTS = (
-    "turns", "score", "wins", "winning_score", "margin", "half_leader_loses", "half_tied", "lead_changes",
+    "turns", "median_turns", "long_game", "score", "wins", "winning_score", "margin", "half_leader_loses",
+    "half_tied", "lead_changes",
     "final_turn_first", "rival_collected", "rival_denied", "flips", "forced", "near_forced", "passes", "finals_held",
     "finals_played", "downgrades", "upgrades", "gravity", "brightness_changes", "matter_on_mat",
 )  # fmt: skip
@@ -184,7 +198,7 @@ def _gauge(finding: Finding, found: Estimate) -> str:
     )
 
 
-def _offenders(measures: Measures, finding: Finding) -> str:
+def _cards_outside(measures: Measures, finding: Finding) -> str:
     """The cards outside the range, those furthest off first."""
     cards = list(finding.worst())
     text = finding.target.what.text
@@ -194,7 +208,10 @@ def _offenders(measures: Measures, finding: Finding) -> str:
         for card in cards[:_WORST]
     )
     more = f"<li>and {len(cards) - _WORST} more</li>" if len(cards) > _WORST else ""
-    return f'<ul class="offenders">{items}{more}</ul>' if cards else '<p class="range">every card within the range</p>'
+    untold = f'<p class="range">of {finding.untold} more, too few games tell</p>' if finding.untold else ""
+    if cards:
+        return f'<ul class="offenders">{items}{more}</ul>{untold}'
+    return untold or '<p class="range">every card within the range</p>'
 
 
 # Plots and tables
@@ -227,7 +244,7 @@ def _tables(measures: Measures) -> str:
         f"<details><summary>Every figure</summary>{_figures(measures)}</details>",
     ]
     for name, title in _TITLES.items():
-        rows_of = [([_text_cell(row)], columns_) for row, columns_ in measures.tables[name].items()]
+        rows_of = [([_text_cell(row_title(name, row))], columns_) for row, columns_ in measures.tables[name].items()]
         parts.append(f"<details><summary>{title}</summary>{table_of([name], TABLES[name], rows_of)}</details>")
     return f'<section><h2>In numbers</h2><p class="lead">{_HOW_TO_READ}</p>{"".join(parts)}</section>'
 
@@ -266,7 +283,7 @@ def _plain_cell(value: float) -> str:
 def _cell(found: Estimate | None, figure: Figure) -> str:
     if found is None:
         return "<td></td>"
-    interval = f"<small>{figure.text(found.low)} to {figure.text(found.high)}</small>"
+    interval = f"<small>{figure.interval(found)}</small>"
     return f'<td data-v="{found.value:.6g}">{figure.text(found.value)}{interval}</td>'
 
 
@@ -296,13 +313,39 @@ def _capital(text: str) -> str:
 # Two runs
 
 
-def _both(one: Measures, other: Measures) -> str:
+def _changes(one: Measures, other: Measures) -> str:
+    """What differs in the contents."""
+    found = changes(one.content, other.content)
+    if not found:
+        return '<p class="lead">The contents are the same.</p>'
+    head = "".join(f"<th>{name}</th>" for name in ("card", "what", "A", "B"))
+    lines = "".join(
+        f"<tr>{''.join(_text_cell(text) for text in (_changed(change, one, other), *_ends(change)))}</tr>"
+        for change in found
+    )
+    table = f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>'
+    title = f"What differs in the contents: {counted(len(found), 'value')}"
+    return f"<section><details open><summary>{title}</summary>{table}</details></section>"
+
+
+def _changed(change: Change, one: Measures, other: Measures) -> str:
+    if change.card is None:
+        return "board"
+    return next(run.content.card(change.card).name for run in (one, other) if change.card in run.content.card_numbers)
+
+
+def _ends(change: Change) -> tuple[str, str, str]:
+    return change.what, change.before, change.after
+
+
+def _targets_of_both(one: Measures, other: Measures) -> str:
     """What each run has of every target that holds for both."""
     before = {finding.target: finding for finding in findings(one)}
     tiles = "".join(
-        f'<article class="tile {after.verdict}"><h3>{escape(_capital(after.target.name))}</h3>'
+        f'<article class="tile {_class(after.verdict)}"><h3>{escape(_capital(after.target.name))}</h3>'
         f'<p class="value"><span class="before">{before[after.target].text} →</span> {after.text}</p>'
-        f'<p class="goal"><span class="{before[after.target].verdict}">{_chip(before[after.target].verdict)}</span> → '
+        f'<p class="goal"><span class="{_class(before[after.target].verdict)}">{_chip(before[after.target].verdict)}'
+        "</span> → "
         f"{_chip(after.verdict)} <span>target {escape(after.target.text())}</span></p></article>"
         for after in findings(other)
         if after.target in before

@@ -17,15 +17,16 @@ Keep = Callable[[Chunk, Mapping[str, bytes]], None]  # takes the tables of a chu
 Place = Callable[[Plan, Sequence[Chunk], Keep], None]  # plays chunks somewhere, and hands over each as it is done
 Progress = Callable[[int], None]  # is told how many games more are done
 
-LARGEST = 200  # games in a chunk
-PLAYOUTS = 6_000  # for each decision in a chunk: what is lost if a run is stopped takes a minute or so to play again
+LARGEST_CHUNK = 200  # games
+# For each decision in a chunk: what is lost if a run is stopped takes a minute or so to play again.
+CHUNK_PLAYOUTS = 6_000
 
 
 def chunk_size(plan: Plan, games: int, workers: int) -> int:
     """How many games a chunk holds: fewer for bots that think long, and enough chunks for all workers."""
     thought = [bot.budget.playouts or 1 for bot in map(make_bot, plan.bots) if isinstance(bot, SearchBot)]
     longest = max([1, *thought]) if plan.playouts is None or not thought else plan.playouts
-    return max(1, min(LARGEST, PLAYOUTS // longest, -(-games // (4 * workers))))
+    return max(1, min(LARGEST_CHUNK, CHUNK_PLAYOUTS // longest, -(-games // (4 * workers))))
 
 
 def start_run(plan: Plan, games: int, folder: Path, workers: int) -> Run:

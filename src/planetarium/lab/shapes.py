@@ -1,15 +1,15 @@
-"""The shapes behind the plots of a report: plain counts and means, without intervals."""
+"""The shapes behind the plots of a report: plain counts and means, most of them without intervals."""
 
 from typing import Any
 
 import polars as pl
 
-from planetarium.content.board import LETTERS, ROMAN
+from planetarium.content.board import LETTERS, ORBITS
+from planetarium.lab.statistics import Ratio, estimates
 from planetarium.records.content import DECK_NAMES, DECKS, PLANETS
 from planetarium.rules.actions import A_DRAW
 
 SOURCES = ("low", "high", "proto", "final", "tokens")  # where points come from
-ORBITS = len(ROMAN) - 1
 
 
 def plain_shapes(
@@ -103,8 +103,8 @@ def _along_the_track(decisions: pl.LazyFrame, seats: pl.DataFrame) -> dict[str, 
         decisions.filter((pl.col("phase").cast(pl.String) == "move") & (pl.col("lead") > 0))
         .select("game", "seat", "track")
         .join(seats.lazy().select("game", "seat", "share"), on=["game", "seat"])
-        .group_by("track")
-        .agg(pl.col("share").cast(pl.Float64).mean().alias("wins"), pl.len().alias("turns"))
+        .group_by("track", "game")
+        .agg(pl.col("share").cast(pl.Float64).sum().alias("wins"), pl.len().alias("turns"))
     )
     choices = (
         decisions.filter(pl.col("phase").cast(pl.String) == "card")
@@ -118,12 +118,21 @@ def _along_the_track(decisions: pl.LazyFrame, seats: pl.DataFrame) -> dict[str, 
             for track, deck, count in draws.sort("track", "deck").iter_rows()
             if 0 <= deck < DECKS
         ],
-        "leader_wins": [
-            {"track": int(track), "wins": round(wins, 6), "turns": int(turns)}
-            for track, wins, turns in leading.sort("track").iter_rows()
-        ],
+        "leader_wins": _leader_wins(leading),
         "only_pass": [
             {"track": int(track), "share": round(passes, 6), "steps": int(steps)}
             for track, passes, steps in passing.sort("track").iter_rows()
         ],
     }
+
+
+def _leader_wins(leading: pl.DataFrame) -> list[dict[str, Any]]:
+    """How often who leads wins, for each length of the track, with the interval."""
+    won = estimates(leading, {"wins": Ratio("wins", "turns", share=True)}, by="track")
+    turns = dict(leading.group_by("track").agg(pl.col("turns").sum()).iter_rows())
+    rows = []
+    for track in sorted(turns):
+        found = won[str(track)]["wins"].to_doc()
+        rows.append({"track": track, "wins": found["value"], "low": found["low"], "high": found["high"]})
+        rows[-1]["turns"] = turns[track]
+    return rows

@@ -22,8 +22,8 @@ from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
 from planetarium.speeds import engine
 
-HISTORY = 20_000
-CHUNK = 50
+MOST_ACTIONS = 20_000  # of one game
+CHUNK = 50  # games
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What to simulate: options, a policy for each seat, a seed."""
 
     content: Content
@@ -59,7 +59,7 @@ class Plan:
             raise OptionsError(f"{self.options.players} players need one bot for all or {self.options.players} bots")
 
 
-def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
+def play_games(plan: SimulationPlan, first: int, last: int) -> list[Outcome]:
     """Plays the games numbered first to last - 1, and writes their records if the plan asks for them."""
     rules = engine.fastest()
     play_policies = rules.entry_point("bots.kernels", "play_policies")
@@ -68,7 +68,7 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     state, undealt = states[0], plan.options.undealt()
     log = new_log(0)
     actions = np.zeros(MAX_LEGAL, np.int16)
-    history = np.zeros(HISTORY, np.int16)
+    history = np.zeros(MOST_ACTIONS, np.int16)
     policies = np.array([POLICY_NAMES.index(bot) for bot in plan.bots], np.int64)
     players = plan.options.players
     outcomes = []
@@ -94,7 +94,7 @@ def play_games(plan: Plan, first: int, last: int) -> list[Outcome]:
     return outcomes
 
 
-def _write_record(plan: Plan, number: int, key: bytes, actions: Sequence[int]) -> None:
+def _write_record(plan: SimulationPlan, number: int, key: bytes, actions: Sequence[int]) -> None:
     assert plan.out is not None
     game = Game.start(plan.options, content=plan.content, key=key, names=plan.bots)
     for action in actions:
@@ -104,7 +104,9 @@ def _write_record(plan: Plan, number: int, key: bytes, actions: Sequence[int]) -
     write_text(plan.out / f"game-{number:06d}.json", json_text(record))
 
 
-def simulate(plan: Plan, games: int, workers: int, progress: Callable[[int], None] | None = None) -> list[Outcome]:
+def simulate(
+    plan: SimulationPlan, games: int, workers: int, progress: Callable[[int], None] | None = None
+) -> list[Outcome]:
     """Plays `games` games on `workers` processes; `progress` is told how many more are done."""
     if plan.out:
         make_folder(plan.out)
@@ -145,10 +147,10 @@ def _work(
     last: int,
 ) -> list[Outcome]:
     """One chunk in a worker process; contents travel as documents, because records cannot be pickled read-only."""
-    return play_games(Plan(Content.from_doc(content), options, bots, seed, out, embed), first, last)
+    return play_games(SimulationPlan(Content.from_doc(content), options, bots, seed, out, embed), first, last)
 
 
-def summarise(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def summarise(plan: SimulationPlan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Means over all games, seat by seat where it matters. A shared win counts in parts."""
     games = len(outcomes)
     return {

@@ -6,46 +6,53 @@ do it), never from rows of one game taken for independent.
 """
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import statistics
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
-from statistics import NormalDist
 from typing import Any
 
 import polars as pl
 
 CONFIDENCE = 0.95
-Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+Z = statistics.NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+FEWEST = 10  # games: fewer do not say how far games differ, and so tell no interval
+_SPREAD = 1e-6  # less is not spread, but the rounding of win shares
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, its 95 % interval, and the number of games behind it."""
+    """A figure, its 95 % interval, and the number of games behind it; too few games tell no interval."""
 
     value: float
     low: float
     high: float
     games: int
+    tells: bool = True
 
     @property
     def error(self) -> float:
         """The standard error, as the interval has it."""
         return (self.high - self.low) / (2 * Z)
 
-    def to_doc(self) -> dict[str, float | int]:
+    def to_doc(self) -> dict[str, float | int | None]:
         # Six places: what lies beyond may differ from one processor to the next.
-        return {
-            "value": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6), "games": self.games,
-        }  # fmt: skip
+        low, high = (round(self.low, 6), round(self.high, 6)) if self.tells else (None, None)
+        return {"value": round(self.value, 6), "low": low, "high": high, "games": self.games}
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """The sum of one column over the sum of another; a share lies between 0 and 1 and so does its interval."""
+    """The sum of one column over the sum of another.
 
-    over: str
-    of: str
+    A share lies between 0 and 1 and so does its interval. A gain is what somebody wins beyond the average: games that
+    all went alike tell nothing of it.
+    """
+
+    top: str
+    bottom: str
     share: bool = False
+    gain: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,7 @@ def estimates(
 ) -> dict[str, dict[str, Estimate]]:
     """What is wanted of each group, from a frame with a row for each group and game.
 
-    Without `by` there is one group, "". A figure that has no games behind it, or no spread to tell, is left out.
+    Without `by` there is one group, "". A figure that has no games behind it is left out.
 
     >>> games = pl.DataFrame({"turns": [40, 50, 60], "games": [1, 1, 1]})
     >>> estimates(games, {"turns": Ratio("turns", "games")})[""]["turns"].value
@@ -76,7 +83,7 @@ def estimates(
         *(value[column].sum().alias(column) for column in sorted(columns)),
         *((value[a] * value[b]).sum().alias(_product(a, b)) for a, b in sorted(pairs)),
         *(
-            pl.min_horizontal((value[ratio.of] != 0).sum() for ratio in _ratios(figure)).alias(f"games of {name}")
+            pl.min_horizontal((value[ratio.bottom] != 0).sum() for ratio in _ratios(figure)).alias(f"games of {name}")
             for name, figure in wanted.items()
         ),
     )
@@ -96,12 +103,25 @@ def share(count: int, games: int) -> Estimate | None:
     return _wilson(count / games, games, games) if games else None
 
 
+def median(values: Sequence[float]) -> Estimate:
+    """The median, and the values between which it lies by their ranks.
+
+    >>> median([3, 1, 2]).value
+    2
+    """
+    ordered = sorted(values)
+    games = len(ordered)
+    half = Z * math.sqrt(games) / 2
+    low, high = max(0, math.floor(games / 2 - half)), min(games - 1, math.ceil(games / 2 + half))
+    return Estimate(statistics.median(ordered), ordered[low], ordered[high], games, tells=games >= FEWEST)
+
+
 def _ratios(figure: Ratio | Difference) -> tuple[Ratio, ...]:
     return (figure,) if isinstance(figure, Ratio) else (figure.one, figure.other)
 
 
 def _pairs(figure: Ratio | Difference) -> Iterable[tuple[str, str]]:
-    columns = sorted({column for ratio in _ratios(figure) for column in (ratio.over, ratio.of)})
+    columns = sorted({column for ratio in _ratios(figure) for column in (ratio.top, ratio.bottom)})
     return combinations_with_replacement(columns, 2)
 
 
@@ -114,21 +134,24 @@ def _estimate(figure: Ratio | Difference, sums: Mapping[str, Any], games: int) -
     weights: dict[str, float] = {}
     value = 0.0
     for sign, ratio in zip((1, -1), _ratios(figure), strict=False):
-        total = sums[ratio.of]
+        total = sums[ratio.bottom]
         if total == 0:
             return None
-        quotient = sums[ratio.over] / total
+        quotient = sums[ratio.top] / total
         value += sign * quotient
-        weights[ratio.over] = weights.get(ratio.over, 0.0) + sign / total
-        weights[ratio.of] = weights.get(ratio.of, 0.0) - sign * quotient / total
+        weights[ratio.top] = weights.get(ratio.top, 0.0) + sign / total
+        weights[ratio.bottom] = weights.get(ratio.bottom, 0.0) - sign * quotient / total
     is_share = isinstance(figure, Ratio) and figure.share
     if games < 2:
-        return _wilson(value, games, games) if is_share else None
+        return Estimate(value, value, value, games, tells=False)
     squares = sum(a * b * sums[_product(one, other)] for one, a in weights.items() for other, b in weights.items())
     error = math.sqrt(max(0.0, squares) * games / (games - 1))
     if is_share:
-        return _interval_of_share(value, error, games)
-    return Estimate(value, value - Z * error, value + Z * error, games)
+        found = _interval_of_share(value, error, games)
+    else:
+        found = Estimate(value, value - Z * error, value + Z * error, games)
+    varies = error > _SPREAD or not any(ratio.gain for ratio in _ratios(figure))
+    return found if varies and games >= FEWEST else replace(found, tells=False)
 
 
 def _interval_of_share(value: float, error: float, games: int) -> Estimate:

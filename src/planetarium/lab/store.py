@@ -1,7 +1,8 @@
 """The folder of a run: its settings in run.json, and the four tables in Parquet files, one for each chunk of games.
 
 A chunk is there as soon as its part of `games` is, which is written last; whatever else a stopped run left is written
-over. So a run goes on wherever it was stopped, and its tables can be read while it goes on.
+over. So a run goes on wherever it was stopped, and its tables can be read while it goes on. A chunk that has since lost
+a part of any table is played again.
 """
 
 import json
@@ -30,7 +31,8 @@ except ImportError:  # Windows, where nobody is kept from playing a run twice at
 SETTINGS = "run.json"
 LOCK = ".lock"
 FORMAT = "planetarium-lab"
-LAST = "games"  # the table whose part is written last, and says that a chunk is there
+_PARQUET = b"PAR1"
+LAST_WRITTEN = "games"  # the table whose part is written last, and says that a chunk is there
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Run:
 
     @property
     def played(self) -> int:
-        """How many games are there."""
+        """How many games are there, whole in all tables."""
         return sum(self._lengths().values())
 
     def missing(self) -> list[tuple[int, int]]:
@@ -86,8 +88,8 @@ class Run:
     def write(self, first: int, tables: Mapping[str, bytes]) -> None:
         """Puts the parts of a chunk, as `packed` makes them, into the folder."""
         part = first // self.chunk
-        self._part(LAST, part).unlink(missing_ok=True)
-        for name in sorted(TABLES, key=lambda name: name == LAST):
+        self._part(LAST_WRITTEN, part).unlink(missing_ok=True)
+        for name in sorted(TABLES, key=lambda name: name == LAST_WRITTEN):
             path = self._part(name, part)
             draft = path.with_name(f".{secrets.token_hex(8)}.part")
             with draft.open("wb") as file:
@@ -96,8 +98,9 @@ class Run:
                 os.fsync(file.fileno())
             draft.replace(path)
 
-    def _table(self, name: str) -> pl.LazyFrame:
-        files = [self._part(name, part) for part in sorted(self._parts())]
+    def _table(self, name: str, *, whole: bool = False) -> pl.LazyFrame:
+        """A table; of its whole chunks only, or of all that were written."""
+        files = [self._part(name, part) for part in sorted(self._parts()) if not whole or self._is_whole(part)]
         if not files:
             return pl.LazyFrame(schema=dict(TABLES[name]))
         return pl.scan_parquet(files, glob=False)  # a name is a name, whatever brackets it has
@@ -106,14 +109,20 @@ class Run:
         return self.folder / table / f"part-{part:06d}.parquet"
 
     def _parts(self) -> list[int]:
-        return [int(path.stem.removeprefix("part-")) for path in (self.folder / LAST).glob("part-*.parquet")]
+        return [int(path.stem.removeprefix("part-")) for path in (self.folder / LAST_WRITTEN).glob("part-*.parquet")]
+
+    def _is_whole(self, part: int) -> bool:
+        """Whether a chunk has its part of every table, none of them cut short."""
+        return all(_is_parquet(self._part(name, part)) for name in TABLES)
 
     def _lengths(self) -> dict[int, int]:
-        """How many games lie in each part."""
+        """How many games lie in each whole chunk."""
         try:
-            counted = self.games.group_by(pl.col("game") // self.chunk).len().collect()
+            counted = self._table(LAST_WRITTEN, whole=True).group_by(pl.col("game") // self.chunk).len().collect()
         except (pl.exceptions.PolarsError, OSError) as error:
-            raise RecordError(f"{self.folder / LAST}: a part cannot be read ({error}); remove it and go on") from None
+            raise RecordError(
+                f"{self.folder / LAST_WRITTEN}: a part cannot be read ({error}); remove it and go on"
+            ) from None
         return dict(counted.iter_rows())
 
     def _settings(self) -> dict[str, Any]:
@@ -122,6 +131,17 @@ class Run:
 
     def _save(self) -> None:
         write_text(self.folder / SETTINGS, json_text(self._settings(), indent=1))
+
+
+def _is_parquet(path: Path) -> bool:
+    """Whether a file begins and ends as Parquet does: quick, and false for one that is missing or cut short."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(_PARQUET))
+            file.seek(-len(_PARQUET), os.SEEK_END)
+            return begins == file.read() == _PARQUET
+    except OSError:
+        return False
 
 
 def packed(tables: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:

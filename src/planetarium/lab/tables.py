@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from planetarium.lab.reckoning import Named, Reckoning
+from planetarium.lab.columns import Columns, Named
 from planetarium.lab.recording import Recording
 
 _I8, _I16, _I32, _F32, _STR = pl.Int8(), pl.Int16(), pl.Int32(), pl.Float32(), pl.String()
@@ -43,7 +43,7 @@ TABLES: Mapping[str, Mapping[str, pl.DataType]] = {
 
 def make_tables(recording: Recording) -> dict[str, pl.DataFrame]:
     """All four tables of the recorded games."""
-    found = Reckoning(recording)
+    found = Columns(recording)
     columns = {"games": found.games(), "seats": found.seats(), "decisions": found.decisions(), "cards": found.cards()}
     return {name: _frame(columns[name], schema) for name, schema in TABLES.items()}
 

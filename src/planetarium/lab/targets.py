@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from planetarium.lab.figures import FIGURES, TABLES, Figure
-from planetarium.lab.measures import Measures
 from planetarium.lab.statistics import Estimate
 from planetarium.records.content import DECK_NAMES
 
-Verdict = Literal["ok", "near", "off"]
-VERDICTS: tuple[Verdict, ...] = ("ok", "near", "off")  # from good to bad
+if TYPE_CHECKING:
+    from planetarium.lab.measures import Measures
+
+Verdict = Literal["too few to tell", "ok", "near", "off"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)  # one of several cards that is worse counts for all of them
+UNTOLD: Verdict = "too few to tell"
+UNBOUNDED = 10_000.0  # beyond any figure: an end that a target of one's own leaves out
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,19 @@ class Target:
             low, high = f"{100 * self.low:g}", f"{100 * self.high:g} %"
         else:
             low, high = f"{self.low:g}", f"{self.high:g}"
-        return f"≤ {high}" if self.low == 0 else f"{low}–{high}"
+        if self.high == UNBOUNDED:
+            return f"≥ {low} %" if self.what.unit == "share" else f"≥ {low}"
+        return f"≤ {high}" if self.low in (0, -UNBOUNDED) else f"{low}–{high}"
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether both ends are given."""
+        return self.low > -UNBOUNDED and self.high < UNBOUNDED
 
     def judge(self, found: Estimate) -> Verdict:
         """ok: within the range. near: outside, but chance may have put it there. off: outside beyond noise."""
+        if not found.tells:
+            return UNTOLD
         if self.low <= found.value <= self.high:
             return "ok"
         return "near" if found.low <= self.high and found.high >= self.low else "off"
@@ -100,7 +113,13 @@ class Finding:
         if not self.target.decks:
             return self.target.what.text(self.found[""].value)
         good = sum(verdict == "ok" for verdict in self.verdicts.values())
-        return f"{good} of {len(self.found)}"
+        told = len(self.found) - self.untold
+        return f"{good} of {told}" if told else "–"
+
+    @property
+    def untold(self) -> int:
+        """Of how many cards too few games tell."""
+        return sum(verdict == UNTOLD for verdict in self.verdicts.values())
 
     def to_doc(self) -> dict[str, Any]:
         """The target, what was found and the verdicts, as JSON."""
@@ -115,14 +134,14 @@ class Finding:
 
     def worst(self) -> Iterator[str]:
         """The cards outside the range, those furthest away first."""
-        outside = {card: self.target.distance(found.value) for card, found in self.found.items()}
+        outside = {card: self.target.distance(found.value) for card, found in self.found.items() if found.tells}
         yield from (card for card in sorted(outside, key=lambda card: -outside[card]) if outside[card] > 0)
 
 
-def findings(measures: Measures) -> list[Finding]:
+def findings(measures: "Measures") -> list[Finding]:
     """Every target that holds for this run, and what was found, in the order of the targets."""
     found = []
-    for target in TARGETS:
+    for target in measures.targets:
         if measures.players not in target.players or (target.bot and {target.bot} != set(measures.about["bots"])):
             continue
         if not target.decks:

@@ -50,13 +50,13 @@ class Option:
 OPTIONS = (
     Option(
         "epochs", "module", "epochs", "Epochs",
-        "Begin before there are planets: found Protoplanets, grow them with Proto cards, and live through the Late "
-        "Heavy Bombardment with its Comets.",
+        "Start before there are planets: create Protoplanets, turn them into planets with Proto cards, and live "
+        "through the Late Heavy Bombardment and its Comets.",
     ),
     Option(
         "frost-line", "module", "frost", "Frost Line",
-        "A ring parts the warm inside from the cold outside. More cards, which bring Heat or Cold and pay again at the "
-        "end.",
+        "A line divides the warm inside from the cold outside. Adds cards with Heat and Cold tokens, which score "
+        "again at the end.",
     ),
     Option(
         "red-dwarf", "star", "star", "Red Dwarf",
@@ -70,7 +70,7 @@ OPTIONS = (
     ),
     Option(
         "variable", "star", "star", "Variable star",
-        "Once in a turn a player may pay 2 points to make it brighter or dimmer, and so shift the line.",
+        "Once per turn, a player may pay 2 points to make it brighter or dimmer, which moves the line.",
         number=VARIABLE, needs="frost-line",
     ),
     Option(
@@ -80,12 +80,12 @@ OPTIONS = (
     ),
     Option(
         "matter", "extra", "extra_matter", "Extra Matter",
-        "More tokens are shuffled in.",
+        "More Matter tokens are shuffled in.",
         tokens=("extra", "extra Matter tokens"),
     ),
     Option(
         "dual", "extra", "dual_matter", "Dual Matter",
-        "Tokens that pay as either of two kinds.",
+        "Tokens that count as either of two kinds.",
         tokens=("dual", "Dual Matter tokens"),
     ),
     Option(

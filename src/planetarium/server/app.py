@@ -70,4 +70,4 @@ async def _no_route(request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Tells a client only that something went wrong; the log has the details."""
-    return _reject(request, Rejection("internal", "Something went wrong here. Nothing was changed."))
+    return _reject(request, Rejection("internal", "Something went wrong on the server. Nothing was changed."))

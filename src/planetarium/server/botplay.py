@@ -6,6 +6,7 @@ import secrets
 import time
 
 from planetarium.bots.workers import Thinkers
+from planetarium.server.lessons import is_lesson_done, scripted_action
 from planetarium.server.limits import CLIENT, SERVER
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
@@ -73,6 +74,12 @@ class BotPlay:
             assert table.game is not None
             level, moved, seen = table.seats[seat].level, table.moved_seq, table.game.observe(seat)
             people = sorted(table.holders_present())
+            if is_lesson_done(table):
+                return False
+            scripted = scripted_action(table)
+            if scripted is not None:
+                await self._tables.commit(table, "action", seat, {"action": scripted})
+                return True
         assert level is not None
         begun = time.monotonic()
         # A seed that says nothing of the deal, new for each decision.

@@ -145,10 +145,18 @@ EntryDoc = TypeAliasType(
 # News.
 
 
+class SidePoints(TypedDict):
+    """The points that lie with a planet, by the side that they speak for."""
+
+    habitable: int
+    hostile: int
+
+
 class ViewDoc(TypedDict):
     """The game as `seat` sees it; null: as a spectator does."""
 
     position: PositionDoc
+    points: Annotated[dict[Letter, SidePoints], Field(description="Of each planet on the board.")]
     seat: int | None
     legal: list[str]
     can_undo: bool
@@ -190,7 +198,9 @@ class TableDoc(TypedDict):
     key_sha256: str
     public: bool
     clock: Annotated[int | None, Field(description="Seconds for each decision of a person.")]
+    hints: Annotated[bool, Field(description="Whether a bot may be asked for advice here.")]
     imported: bool
+    lesson: Annotated[str | None, Field(description="The lesson that is taught at this table.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None
     no_undo: Annotated[list[int], Field(description="The seats that refuse for good to take something back.")]
@@ -273,6 +283,7 @@ class TurnMessage(TypedDict):
     type: Literal["turn"]
     game: str
     seat: int
+    others: int
 
 
 class GoneMessage(TypedDict):
@@ -380,14 +391,51 @@ class TableLine(TypedDict):
     kinds: list[SeatKind]
     scores: list[int] | None
     over: bool
+    result: ResultDoc | None
     to_act: int | None
     my_seats: list[int]
     my_turn: bool
+    others: int
     deadline: int | None
     public: bool
     imported: bool
     unplayable: str | None
     rematch: str | None
+
+
+class LessonLine(TypedDict):
+    """A lesson in the list of all; `course` names several that belong together."""
+
+    id: str
+    title: str
+    about: str
+    course: Annotated[Literal["first"] | None, Field(description="The first game, in chapters.")]
+    minutes: int
+
+
+class LessonStep(TypedDict):
+    """One idea. Without `do` it is read; with it, one of these actions is done, in which `*` stands for a word.
+
+    `then` follows by itself: the learner's share of it is for the client to send.
+    """
+
+    idea: str
+    title: str
+    text: str
+    show: list[str]
+    do: list[str]
+    then: list[str]
+
+
+class LessonAnswer(LessonLine):
+    steps: list[LessonStep]
+
+
+class InviteAnswer(TypedDict):
+    """What a code is for; `seat` is null where one may only watch."""
+
+    seat: int | None
+    table: TableLine
 
 
 class ConsideredAction(TypedDict):
@@ -397,9 +445,12 @@ class ConsideredAction(TypedDict):
 
 
 class HintAnswer(TypedDict):
+    """`reasons` say of the best few actions, in a sentence each, what speaks for them."""
+
     seq: int
     seat: int
     best: str
+    reasons: dict[str, str]
     considered: list[ConsideredAction]
 
 
@@ -413,6 +464,7 @@ class HandLine(TypedDict):
     short: Annotated[
         int | None, Field(description="How many tokens of Matter are missing; null where the planet does not fit.")
     ]
+    waits: Annotated[bool, Field(description="Whether it is a Final, and this is not its player's final turn.")]
 
 
 class Collected(TypedDict):

@@ -53,6 +53,8 @@ class GameHeader:
     clock: int | None = None
     public: bool = False
     imported: bool = False
+    hints: bool = True  # whether a bot may be asked for advice
+    lesson: str | None = None  # the lesson that is taught at this table
 
 
 @dataclass(frozen=True, slots=True)

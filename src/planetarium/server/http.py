@@ -14,8 +14,8 @@ from planetarium.game.versions import RULES_VERSION
 from planetarium.options import TARGETS, solo_targets, usual_target
 from planetarium.records.options import EXTRAS, MODULES, STARS
 from planetarium.server import documents as d
+from planetarium.server import lessons, play, seating
 from planetarium.server import messages as m
-from planetarium.server import play, seating
 from planetarium.server.health import Health, check_health
 from planetarium.server.identity import COOKIE, hashed, new_token, token_of
 from planetarium.server.limits import peer_name
@@ -25,6 +25,7 @@ from planetarium.server.records import export_record
 from planetarium.server.rejections import STATUS, Rejection
 from planetarium.server.services import Services
 from planetarium.server.table import EntryWithEvents, Table
+from planetarium.server.tables import unknown_game
 from planetarium.server.writing import Json, write, written
 
 MOST_LISTED = 50
@@ -166,7 +167,7 @@ async def new_table(
         services.lobby.take(client_of(request))
     wanted = seating.TableRequest(
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
-        body.public,
+        body.public, body.hints,
     )  # fmt: skip
     created = await seating.create_table(services.tables, holder, wanted, standard_content())
     async with services.tables.locked(created.game) as table:
@@ -202,6 +203,14 @@ async def table_news(
         return write_news(table, holder, play.chosen_viewer(table, holder, seat), since, new_entries, with_view=True)
 
     return _response(await services.tables.read_entries(game, since, news))
+
+
+@api.delete("/tables/{game}", status_code=204)
+async def forget(services: SeatChangeDep, holder: HolderDep, game: GamePath) -> None:
+    """Takes a table off one's list; where others still play, a bot goes on in one's place."""
+    if holder is None:
+        raise unknown_game()
+    await seating.forget_table(services.tables, holder, game)
 
 
 def _outcome(outcome: play.Outcome) -> Response:
@@ -357,11 +366,35 @@ async def import_record(services: ServicesDep, holder: NewHolderDep, body: m.Rec
     return d.GameAnswer(game=await seating.import_record(services.tables, holder, body.record))
 
 
+@api.get("/lessons")
+def list_lessons(_: HolderDep) -> list[d.LessonLine]:
+    """All lessons, in the order in which they are best learned."""
+    return lessons.lesson_lines()
+
+
+@api.get("/lessons/{name}")
+def lesson(_: HolderDep, name: m.Code) -> d.LessonAnswer:
+    """A lesson with all its steps."""
+    return lessons.lesson_answer(name)
+
+
+@api.post("/lessons/{name}", status_code=201)
+async def begin_lesson(services: ServicesDep, holder: NewHolderDep, name: m.Code, body: m.LessonBody) -> d.GameAnswer:
+    """A table at which a lesson is taught."""
+    return d.GameAnswer(game=await lessons.begin_lesson(services.tables, holder, name, body.name))
+
+
 @api.post("/invites")
 async def exchange(services: ServicesDep, holder: NewHolderDep, body: m.InviteBody) -> d.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
     game, seat = await seating.redeem_code(services.tables, holder, body.code, body.name)
     return d.JoinAnswer(game=game, seat=seat)
+
+
+@api.post("/invites/look")
+async def look_at_invite(services: SeatChangeDep, holder: HolderDep, body: m.LinkBody) -> d.InviteAnswer:
+    """What an invite or a watch code is for, without using it."""
+    return await seating.look_at_code(services.tables, holder, body.code)
 
 
 @api.get("/devices")
@@ -386,7 +419,7 @@ async def devices(services: ServicesDep, request: Request, response: Response, v
 async def link_device(services: ServicesDep, visitor: UncachedVisitorDep, _: NewHolderDep) -> d.LinkAnswer:
     """A code with which another device becomes one of one's own, for ten minutes and once."""
     if visitor.holder is None:
-        raise Rejection("not-now", "Create a table or take a seat first; then there is something to share.")
+        raise Rejection("not-now", "Create a table or take a seat first. Then you can add a device.")
     code, until = await services.people.new_link(visitor)
     return d.LinkAnswer(code=code, until=until)
 

@@ -88,7 +88,7 @@ class Bucket:
 
 def _too_fast(what: str, wait: float) -> Rejection:
     wait = max(0.1, round(wait, 1))
-    return Rejection("rate-limited", f"Too many {what} from here; try again in {wait} seconds.", retry_after=wait)
+    return Rejection("rate-limited", f"Too many {what} from here. Try again in {wait} seconds.", retry_after=wait)
 
 
 class WaitBudget:
@@ -234,7 +234,7 @@ class BodyBytes:
         def more(size: int) -> None:
             nonlocal held
             if self._of_client[client] + size > self._limits.bodies or self._all + size > self._limits.all_bodies:
-                raise Rejection("too-many", "Too much is on its way here already; send it again in a moment.")
+                raise Rejection("too-many", "The server is already receiving too much. Try again in a moment.")
             held += size
             self._all += size
             self._of_client[client] += size

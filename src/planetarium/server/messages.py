@@ -187,6 +187,7 @@ class NewTable(Body):
     start: Document | None = None
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     public: bool = False
+    hints: bool = True
 
 
 class ActionBody(Act, Body):
@@ -228,6 +229,10 @@ class InviteBody(Body):
 
 class LinkBody(Body):
     code: Code
+
+
+class LessonBody(Body):
+    name: Name | None = None
 
 
 class RecordBody(Body):

@@ -129,7 +129,7 @@ class GuardMiddleware:
         own_name = host is not None and host.rsplit(":", 1)[0].strip("[]") in LOOPBACK
         # Against DNS rebinding: any name can be made to point at this machine.
         if self._settings.host in LOOPBACK and not own_name and not self._is_public(host):
-            raise Rejection("forbidden-origin", f"This server does not answer to the name {host or 'without a name'}.")
+            raise Rejection("forbidden-origin", f"This server does not answer for {host or 'an empty host name'}.")
         if not unsafe:
             return
         site = headers.get("sec-fetch-site")
@@ -137,7 +137,7 @@ class GuardMiddleware:
             "cross-site",
             "same-site",
         ):
-            raise Rejection("forbidden-origin", "A page of another site must not do this.")
+            raise Rejection("forbidden-origin", "Pages of other sites are not allowed to do this.")
 
     def _is_public(self, host: str | None) -> bool:
         return any(origin.partition("://")[2] == host for origin in self._settings.origins)
@@ -148,7 +148,7 @@ class GuardMiddleware:
         """The whole body; Rejection if it is too large or too slow. `count_bytes` gets the size of each part."""
         limits = self._settings.limits
         most = limits.body if path in LARGE_BODY_PATHS else min(limits.body, limits.message)
-        too_large = Rejection("too-large", f"This request has at most {most} bytes.")
+        too_large = Rejection("too-large", f"This request is too large: {most} bytes at most.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > most:
             raise too_large
@@ -169,7 +169,7 @@ class GuardMiddleware:
                         break
                     patience.reschedule(begun + limits.upload * (1 + 2 * len(body) / limits.body) / 3)
         except TimeoutError:
-            raise Rejection("too-slow", "The request did not come to its end in time.") from None
+            raise Rejection("too-slow", "The request took too long to arrive.") from None
         return bytes(body)
 
 

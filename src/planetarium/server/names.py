@@ -41,7 +41,7 @@ def checked_text(text: str) -> str:
     if not text:
         raise ValueError("must not be empty")
     if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in text):
-        raise ValueError("must have a letter or a sign that is seen")
+        raise ValueError("must have at least one visible character")
     return text
 
 

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, cast, get_args, get_type_hints
 
-from planetarium.server.documents import EntryBase, EntryDoc, NewsDoc, ViewDoc
+from planetarium.content.board import LETTERS, Letter
+from planetarium.formats.position import fields_of
+from planetarium.formats.sides import side_points
+from planetarium.game import Observation
+from planetarium.records.content import NONE
+from planetarium.server.documents import EntryBase, EntryDoc, NewsDoc, SidePoints, ViewDoc
 from planetarium.server.entries import MOVE_KINDS, SEAT_KINDS
 from planetarium.server.table import EntryWithEvents, Table
 from planetarium.server.writing import Json, write, written
@@ -46,17 +51,27 @@ def write_view(table: Table, holder: str | None, viewer: int | None) -> Json:
         return Json("null")
     seen = game.observe(viewer)
     over = game.is_over
-    mine = viewer is not None and game.can_undo and table.can_undo_at_once(table.seats_of(holder))
     view: ViewDoc = {
         "position": written(table.position_text.write(seen)),
+        "points": _points(seen),
         "seat": viewer,
         "legal": [] if over else [str(action) for action in seen.legal_actions],  # plain texts are written faster
-        "can_undo": mine and table.holders_present() <= {holder},
+        "can_undo": viewer is not None and table.may_undo_freely(holder),
         "deadline": table.deadline,
         "result": game.result.to_doc() if game.result else None,
         "key": table.header.key.hex() if over else None,
     }
     return write(view)
+
+
+def _points(seen: Observation) -> dict[Letter, SidePoints]:
+    state = fields_of(seen.tobytes())
+    points: dict[Letter, SidePoints] = {}
+    for planet, letter in enumerate(LETTERS):
+        if state.planet_space[planet] != NONE:
+            habitable, hostile = side_points(seen.content, state, planet)
+            points[letter] = {"habitable": habitable, "hostile": hostile}
+    return points
 
 
 def _entry(table: Table, viewer: int | None, new_entry: EntryWithEvents) -> EntryDoc:

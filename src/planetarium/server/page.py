@@ -18,7 +18,7 @@ COMPRESSIBLE = frozenset({
     "application/manifest+json",
 })  # fmt: skip
 KEPT_HEADERS = ("cache-control", "etag", "last-modified", "vary")
-NOT_BUILT = "The page is not built. Say `make page` in the repository, then start the server again.\n"
+NOT_BUILT = "The page has not been built. Run `make page` in the repository, then restart the server.\n"
 
 
 @lru_cache(maxsize=256)

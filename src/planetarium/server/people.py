@@ -121,7 +121,7 @@ class People:
             await self._async_store.write(self._async_store.store.join, hashed(code), device)
         except Conflict:
             raise Rejection(
-                "unknown-device", "This link was used already, is too old, or its owner has too many devices."
+                "unknown-device", "This link has already been used or is too old, or its owner has too many devices."
             ) from None
         return token
 

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from planetarium.bots.review.reasons import reason
 from planetarium.bots.workers import Thinkers
 from planetarium.content.board import LETTERS
 from planetarium.errors import PlanetariumError
 from planetarium.formats.events import EventDoc
 from planetarium.formats.notation import read_action
 from planetarium.game import Game
-from planetarium.game.explain import what_is_missing
+from planetarium.game.explain import finals_wait, what_is_missing
+from planetarium.records.content import FINAL
 from planetarium.server.documents import Collected, ConsideredAction, HandLine, HintAnswer, PastAnswer
 from planetarium.server.entries import Entry
 from planetarium.server.limits import CLIENT
@@ -79,7 +81,7 @@ async def act(tables: Tables, requester: Requester, game: str, asked: Act) -> Ou
 
 
 async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> Outcome:
-    """Takes the requester's last action back: at once if it is safe and nobody else sits here, else with consent."""
+    """Takes the requester's last action back: at once where that is free, else with the consent of all others."""
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
         seats = _own_seats(table, requester.holder)
@@ -87,17 +89,17 @@ async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> 
         if table.game is None or table.game.is_over:
             raise Rejection("cannot-undo", "The game is over.")
         if remaining is None:
-            raise Rejection("cannot-undo", "You have done nothing yet.")
+            raise Rejection("cannot-undo", "You have done nothing to undo yet.")
         if table.undos >= MOST_UNDOS:
-            raise Rejection("cannot-undo", f"In one game at most {MOST_UNDOS} actions are taken back.")
+            raise Rejection("cannot-undo", f"No more than {MOST_UNDOS} actions can be undone in one game.")
         seat = table.game.actors[remaining]
-        if table.holders_present() - {requester.holder}:
-            _check_may_ask(table, requester.holder, seats)
-            return "ask-undo", seat, {"to": remaining}
-        if not table.can_undo_at_once(seats):
-            reason = "Chance has fallen, a card was drawn or another seat has acted since."
+        if table.may_undo_freely(requester.holder):
+            return "undo", seat, {"to": remaining}
+        if not table.holders_present() - {requester.holder}:
+            reason = "You cannot undo this: a card was drawn, dice were rolled or another player has acted since."
             raise Rejection("cannot-undo", reason)
-        return "undo", seat, {"to": remaining}
+        _check_may_ask(table, requester.holder, seats)
+        return "ask-undo", seat, {"to": remaining}
 
     return await _commit_once(tables, requester, game, asked.key, draft, lambda entry: "undo" in entry.kind, asked.seq)
 
@@ -105,14 +107,14 @@ async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> 
 def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> None:
     """Raises a Rejection if the others cannot be asked for consent to an undo."""
     if table.undo_request is not None and table.undo_request.seat in seats:
-        raise Rejection("not-now", "You have asked already; wait for the answer.")
+        raise Rejection("not-now", "You have already asked. Wait for the answer.")
     if table.undo_request is not None:
-        raise Rejection("not-now", "Somebody has asked to take back already; answer that first.")
+        raise Rejection("not-now", "Another player has already asked to undo a move. Answer that first.")
     for seat in table.seats:
         if seat.holder not in (None, holder) and not seat.allows_undo_requests:
-            raise Rejection("cannot-undo", f"{seat.name} does not want to be asked at this table.")
+            raise Rejection("cannot-undo", f"{seat.name} does not accept undo requests at this table.")
     if not _is_safe_for_the_away(table, holder, seats):
-        raise Rejection("cannot-undo", "Somebody is away who would have to agree.")
+        raise Rejection("cannot-undo", "A player who would have to agree is away.")
 
 
 def _is_safe_for_the_away(table: Table, holder: str | None, seats: Sequence[int]) -> bool:
@@ -124,16 +126,16 @@ def _is_safe_for_the_away(table: Table, holder: str | None, seats: Sequence[int]
 async def consent(tables: Tables, requester: Requester, game: str, asked: Consent) -> Outcome:
     """Answers an undo request. The undo is done when everybody has agreed; `never` refuses all later ones too."""
     if asked.agree and asked.never:
-        raise Rejection("malformed", "never: whoever agrees cannot refuse for good.")
+        raise Rejection("malformed", "never: you cannot agree and always decline at once.")
 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
         seats = _own_seats(table, requester.holder)
         if table.undo_request is None:
-            raise Rejection("not-now", "Nobody asks to take anything back.")
+            raise Rejection("not-now", "Nobody is asking to undo a move.")
         if table.undo_request.seat in seats:
-            raise Rejection("not-now", "The others must agree, not you.")
+            raise Rejection("not-now", "You asked yourself. The others have to agree.")
         if asked.seq < table.undo_request.seq:
-            raise Rejection("stale", "Something else is asked for by now.")
+            raise Rejection("stale", "That request is out of date. Look at the new one.")
         return "consent", seats[0], {"agree": asked.agree, "never": asked.never}
 
     async def carry_out(table: Table) -> None:
@@ -231,17 +233,17 @@ def _check_fresh(table: Table, requester: Requester, seq: int | None) -> None:
         return
     _check_playable(table)
     if not table.moved_seq <= seq <= table.seq:
-        raise Rejection("stale", "The table has moved on since.")
+        raise Rejection("stale", "The game has moved on in the meantime.")
 
 
 def _check_entry_limit(table: Table, kind: str, seat: int, data: dict[str, Any]) -> None:
     if kind != "action" and table.seats[seat].other_entries >= MOST_OTHER_ENTRIES:
-        raise Rejection("too-many", "So much was said at this seat that nothing but moves is written any more.")
+        raise Rejection("too-many", "Too much has been said at this seat. From now on, it can only make moves.")
 
 
 def _check_same(earlier: Entry, same: Callable[[Entry], bool]) -> None:
     if not same(earlier):
-        raise Rejection("key-reused", "This key was used for something else; choose a new one.")
+        raise Rejection("key-reused", "This key was used for something else. Choose a new one.")
 
 
 async def _find(tables: Tables, table: Table, key: str) -> Entry | None:
@@ -280,13 +282,13 @@ def _viewer(tables: Tables, table: Table, requester: Requester) -> int | None:
 def _own_seats(table: Table, holder: str | None) -> list[int]:
     seats = [seat for seat in table.seats_of(holder) if table.seats[seat].kind == "person"]
     if not seats:
-        raise Rejection("not-your-seat", "A bot plays for you; take your seat back first.")
+        raise Rejection("not-your-seat", "A bot is playing for you. Take your seat back first.")
     return seats
 
 
 def _check_playable(table: Table) -> None:
     if table.unplayable:
-        raise Rejection("unplayable", f"This game cannot go on: {table.unplayable}.")
+        raise Rejection("unplayable", f"This game cannot be continued: {table.unplayable}.")
 
 
 def _acting_seat(table: Table, holder: str | None) -> int:
@@ -302,6 +304,7 @@ def _acting_seat(table: Table, holder: str | None) -> int:
 # Advice.
 
 
+EXPLAINED = 4  # how many of the best actions a hint gives reasons for
 # Bots that decide at once weigh nothing, but clients may go on asking for their advice.
 _ADVISERS = {"explorer": "astronomer"}
 
@@ -310,6 +313,8 @@ async def hint(tables: Tables, thinkers: Thinkers, holder: str | None, game: str
     """What a bot thinks of each legal action, from what the requester's seat knows."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
+        if not table.header.hints:
+            raise Rejection("not-now", "Hints are off at this table.")
         seat = _acting_seat(table, holder)
         assert table.game is not None
         seq = table.seq
@@ -324,7 +329,9 @@ async def hint(tables: Tables, thinkers: Thinkers, holder: str | None, game: str
         for each in thought.considered
         if each.playouts
     ]
-    return {"seq": seq, "seat": seat, "best": thought.best.action, "considered": considered}
+    explained = [each.action for each in thought.considered[:EXPLAINED]]
+    reasons = await tables.run_in_thread(lambda: {str(action): reason(seen, action) for action in explained})
+    return {"seq": seq, "seat": seat, "best": thought.best.action, "reasons": reasons, "considered": considered}
 
 
 async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) -> list[HandLine]:
@@ -335,11 +342,12 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
         if viewer is None:
             raise Rejection("not-your-seat", "You have no seat at this table.")
         if table.game is None:
-            raise Rejection("unplayable", f"This game cannot go on: {table.unplayable}.")
+            raise Rejection("unplayable", f"This game cannot be continued: {table.unplayable}.")
         seen = table.game.observe(viewer)
     legal = frozenset(seen.legal_actions)
     position = seen.position()
     state = seen.state
+    waits = finals_wait(state, viewer)
     state.seat = viewer  # what this seat lacks, whoever is to act
     lines: list[HandLine] = []
     for card in position["seats"][viewer]["hand"]:
@@ -352,6 +360,7 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
                 "playable": f"play {card} {letter}" in legal,
                 "missing": missing.sentences,
                 "short": None if missing.unfit else sum(count for _, count in missing.matter),
+                "waits": waits and bool(table.content.data.deck[number] == FINAL),
             })  # fmt: skip
     return lines
 

@@ -55,4 +55,4 @@ class Rejection(Exception):
 
 
 def unavailable() -> Rejection:
-    return Rejection("unavailable", "The database does not answer at the moment. Nothing is lost; try again soon.")
+    return Rejection("unavailable", "The database is not responding right now. Nothing is lost. Try again in a moment.")

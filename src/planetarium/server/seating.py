@@ -14,7 +14,7 @@ from planetarium.game import Game
 from planetarium.game.record import check_record, content_of, replay
 from planetarium.game.versions import RULES_VERSION, start_today
 from planetarium.options import Options
-from planetarium.server.documents import TableLine
+from planetarium.server.documents import InviteAnswer, TableLine
 from planetarium.server.entries import Entry, GameHeader, Occupant
 from planetarium.server.identity import hashed, new_code, new_game_id
 from planetarium.server.names import checked_name, checked_text, displayable_name, skeleton
@@ -40,7 +40,7 @@ def retry_on_conflict(
         for _ in range(ATTEMPTS):
             with suppress(Conflict):
                 return await operation(*args, **kwargs)
-        raise Rejection("stale", "The table is too busy; try again.")
+        raise Rejection("stale", "The table is busy. Try again.")
 
     return retried
 
@@ -55,6 +55,7 @@ class TableRequest:
     start: dict[str, Any] | None = None
     clock: int | None = None
     public: bool = False
+    hints: bool = True
 
 
 @dataclass(frozen=True)
@@ -69,16 +70,17 @@ class CreatedTable:
 async def create_table(tables: Tables, holder: str, request: TableRequest, standard: Content) -> CreatedTable:
     """A new table, dealt."""
     if request.public and (request.content is not None or request.start is not None):
-        raise Rejection(
-            "malformed", "public: cards or a position of your own are for private tables; you might know the hands."
-        )
+        raise Rejection("malformed", "public: a table with custom cards or a custom position must be private.")
     key = os.urandom(32)
 
     def dealt() -> Game:
         content = standard if request.content is None else _custom_content(request.content)
         if request.start is None:
             return Game.start(Options.from_doc(request.options), content=content, key=key)
-        return Game.from_position(request.start, content=content, key=key)
+        try:
+            return Game.from_position(request.start, content=content, key=key)
+        except PlanetariumError as error:
+            raise Rejection("malformed", f"start: {error}") from None
 
     try:
         game = await tables.run_in_thread(dealt)
@@ -88,7 +90,7 @@ async def create_table(tables: Tables, holder: str, request: TableRequest, stand
     seats = _first_seats(game.options, request.seats, holder)
     header = GameHeader(
         new_game_id(), tables.now(), RULES_VERSION, content.hash, game.options.to_doc(), request.start, key, seats,
-        request.clock, request.public,
+        request.clock, request.public, hints=request.hints,
     )  # fmt: skip
     invites = [(number, new_code()) for number, seat in enumerate(seats) if seat["kind"] == "open"]
     watch = new_code()
@@ -103,7 +105,7 @@ def _custom_content(doc: dict[str, Any]) -> Content:
     try:
         content = Content.from_doc(doc)
     except ContentError as error:
-        raise Rejection("malformed", str(error)) from None
+        raise Rejection("malformed", f"content: {error}") from None
     _check_texts(content)
     return content
 
@@ -119,7 +121,7 @@ def _check_texts(content: Content) -> None:
     except ValueError as error:
         raise Rejection("malformed", f"content: its texts {error}.") from None
     if skeleton("standard") in skeleton(content.id):
-        raise Rejection("malformed", "content: it is not the standard one and must not be called so; change its id.")
+        raise Rejection("malformed", "content: only the standard cards can be called standard; change the id.")
 
 
 def _texts(part: Any) -> Iterator[str]:
@@ -134,16 +136,16 @@ def _texts(part: Any) -> Iterator[str]:
 
 def _first_seats(options: Options, wanted: Sequence[dict[str, Any]], holder: str) -> list[dict[str, Any]]:
     if len(wanted) != options.players:
-        raise Rejection("malformed", f"seats: {options.players} players need {options.players} seats.")
+        raise Rejection("malformed", f"seats: the number of seats must be the number of players, {options.players}.")
     kinds = [seat["kind"] for seat in wanted]
     if "open" in kinds and "me" not in kinds:
-        raise Rejection("malformed", "seats: who invites others must sit at the table.")
+        raise Rejection("malformed", "seats: to invite others, take a seat at the table yourself.")
     seats: list[dict[str, Any]] = []
     for number, seat in enumerate(wanted):
         kind = "person" if seat["kind"] == "me" else seat["kind"]
         level = seat["level"] if kind == "bot" else None
         if kind == "bot" and level is None:
-            raise Rejection("malformed", f"seats: seat {number} needs the level of its bot.")
+            raise Rejection("malformed", f"seats: seat {number} needs a level for its bot.")
         name = seat["name"] or (level.capitalize() if level else f"Player {number + 1}")
         seats.append({"name": name, "kind": kind, "level": level, "holder": holder if kind == "person" else None})
     for number, seat in enumerate(seats):
@@ -156,7 +158,7 @@ def _check_distinct_name(name: str, others: Sequence[str]) -> None:
     """Raises a Rejection for a name that could be mistaken for another at the table."""
     if skeleton(name) in map(skeleton, others):
         raise Rejection(
-            "name-taken", f"“{name}” is taken at this table, or looks too much like a name there; choose another name."
+            "name-taken", f"“{name}” is taken at this table, or too similar to another name there. Choose another name."
         )
 
 
@@ -167,16 +169,30 @@ async def redeem_code(tables: Tables, holder: str, code: str, name: str | None) 
     digest = hashed(code)
     found = await tables.async_store.read(store.invited, digest)
     if found is None:
-        raise _unknown_invite()
+        raise _refused_invite(await tables.async_store.read(store.used_invite, digest) is not None)
     game, seat, given_for = found
     if seat is None:
         await tables.async_store.write(store.watch, game, holder)
         return game, None
     async with tables.locked(game, fresh=True) as table:
         if table.seats[seat].holder != given_for:
-            raise _unknown_invite()
+            raise _refused_invite(used=False)
         await _sit(tables, table, seat, holder, name, digest)
     return game, seat
+
+
+async def look_at_code(tables: Tables, holder: str | None, code: str) -> InviteAnswer:
+    """What a code is for, without using it; a used one only tells whoever sits in its seat."""
+    store, read = tables.async_store.store, tables.async_store.read
+    found = await read(store.invited, hashed(code))
+    if found is not None:
+        game, seat, _ = found
+        return {"seat": seat, "table": await _summary(tables, holder, game)}
+    used = await read(store.used_invite, hashed(code))
+    table = await _summary(tables, holder, used[0]) if used else None
+    if used is None or table is None or used[1] not in table["my_seats"]:
+        raise _refused_invite(used is not None)
+    return {"seat": used[1], "table": table}
 
 
 @retry_on_conflict
@@ -186,7 +202,7 @@ async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str
     async with tables.locked(game, fresh=True) as table:
         place = _seat(table, seat)
         if not table.header.public:
-            raise Rejection("not-your-seat", "This table is private; ask for an invite.")
+            raise Rejection("not-your-seat", "This table is private. Ask for an invite.")
         if place.kind != "open":
             raise Rejection("not-now", "This seat is taken.")
         await _sit(tables, table, seat, holder, name, None)
@@ -232,6 +248,19 @@ async def leave_seat(tables: Tables, holder: str | None, game: str, seat: int) -
 
 
 @retry_on_conflict
+async def forget_table(tables: Tables, holder: str, game: str) -> None:
+    """Takes a game off somebody's list: others play on without them, and one that is nobody else's is deleted."""
+    await tables.check_access(game, holder)
+    async with tables.locked(game, fresh=True) as table:
+        over = table.game is not None and table.game.is_over
+        if table.others(holder) and not over:
+            for seat in table.seats_of(holder):
+                await _change(tables, table, "leave", seat, {}, table.occupant_after_leaving(seat))
+        if await tables.async_store.write(tables.async_store.store.forget, game, holder):
+            tables.drop(table)
+
+
+@retry_on_conflict
 async def seat_bot(tables: Tables, holder: str | None, game: str, seat: int, level: str) -> None:
     """Lets a bot play a seat: one's own, an open one, or that of somebody who has let the table wait for long."""
     await tables.check_access(game, holder)
@@ -239,21 +268,21 @@ async def seat_bot(tables: Tables, holder: str | None, game: str, seat: int, lev
         place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not mine:
-            raise Rejection("not-your-seat", "Only those who sit at the table may seat a bot.")
+            raise Rejection("not-your-seat", "Only players at this table can add a bot.")
         why = "asked"
         data: dict[str, Any] = {}
         if seat in mine:
             _check_entry_limit(table, seat)
             level = strongest_of(level, place.strongest_bot)
         elif place.kind == "bot":
-            raise Rejection("not-now", "A bot plays this seat already.")
+            raise Rejection("not-now", "A bot is already playing this seat.")
         elif place.kind == "person":
             _check_away(tables, table, seat)
             level, why = table.stand_in(place), "away"
         else:
             data["name"] = _name_of_bot(level, _other_names(table, seat))
         if (place.kind, place.level) == ("bot", level):
-            raise Rejection("not-now", "This bot plays the seat already.")
+            raise Rejection("not-now", "This bot is already playing the seat.")
         await _change(tables, table, "bot", seat, {**data, "level": level, "why": why}, Occupant("bot", place.holder))
 
 
@@ -267,12 +296,12 @@ def _name_of_bot(level: str, others: Sequence[str]) -> str:
 def _check_away(tables: Tables, table: Table, seat: int) -> None:
     """Raises a Rejection unless the others may let a bot play for somebody."""
     if table.header.clock is not None:
-        raise Rejection("not-now", "At this table only the clock decides when a bot takes over.")
+        raise Rejection("not-now", "This table has a clock: a bot takes over when time runs out.")
     if table.open_seats:
-        raise Rejection("not-now", "Nobody is replaced while a seat is open.")
+        raise Rejection("not-now", "A bot cannot replace anyone while a seat is still open.")
     waited = (tables.now() - table.decision_began) / 1000
     if table.to_act != seat or waited < tables.limits.away:
-        raise Rejection("not-now", f"{table.seats[seat].name} has not been away for long enough.")
+        raise Rejection("not-now", f"{table.seats[seat].name} has not been away long enough.")
 
 
 @retry_on_conflict
@@ -282,9 +311,9 @@ async def return_to_seat(tables: Tables, holder: str | None, game: str, seat: in
     async with tables.locked(game, fresh=True) as table:
         _check_own_seat(table, seat, holder)
         if table.seats[seat].kind != "bot":
-            raise Rejection("not-now", "You sit there yourself.")
+            raise Rejection("not-now", "You are already playing this seat.")
         if table.to_act == seat and table.seats[seat].replaced_at == table.moved_seq:
-            raise Rejection("not-now", "Your time for this decision is over; come back when the bot has made it.")
+            raise Rejection("not-now", "Your time for this decision has run out. Come back when the bot has made it.")
         _check_entry_limit(table, seat)
         await _change(tables, table, "return", seat, {}, Occupant("person", holder))
 
@@ -297,7 +326,7 @@ async def new_invite(tables: Tables, holder: str | None, game: str, seat: int) -
         place = _seat(table, seat)
         mine = table.seats_of(holder)
         if not (seat in mine or (mine and place.kind == "open")):
-            raise Rejection("not-your-seat", "Invites are for open seats of your own tables, and for your own seat.")
+            raise Rejection("not-your-seat", "Invites are for your own seat and for open seats at your tables.")
         code = new_code()
         await tables.async_store.write(tables.async_store.store.invite, game, seat, hashed(code), place.occupant)
         return code
@@ -308,12 +337,12 @@ async def new_watch_code(tables: Tables, holder: str | None, game: str) -> str:
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         if table.header.public and not table.seats_of(holder):
-            raise Rejection("not-your-seat", "Anybody can watch this table; codes are for those who sit at it.")
+            raise Rejection("not-your-seat", "Only players at this table can create links to watch it.")
     code = new_code()
     try:
         await tables.async_store.write(tables.async_store.store.watch_code, game, hashed(code))
     except Conflict:
-        raise Rejection("too-many", "This table has many watch codes already; use one of them.") from None
+        raise Rejection("too-many", "This table already has too many links to watch it. Use one of those.") from None
     return code
 
 
@@ -324,7 +353,7 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
     async with tables.locked(game, fresh=True) as table:
         mine = table.seats_of(holder)
         if not mine:
-            raise Rejection("not-your-seat", "Only those who sat at the table may ask for a rematch.")
+            raise Rejection("not-your-seat", "Only players at this table can start a rematch.")
         if table.rematch is not None:
             return table.rematch
         if table.to_act is not None:
@@ -334,7 +363,7 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
         start = start_today(old.rules, old.start, table.content)
         header = GameHeader(
             new_game_id(), tables.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
-            old.clock, old.public,
+            old.clock, old.public, hints=old.hints,
         )  # fmt: skip
 
         def write(announcement: Entry) -> None:
@@ -365,7 +394,7 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
         _check_texts(content)
         game = replay(record, content)
         if not game.is_over:
-            raise Rejection("malformed", "record: its game is not over; only finished games can be imported.")
+            raise Rejection("malformed", "record: the game is not over, and only finished games can be imported.")
         if max(record.get("times") or [0]) > LONGEST_GAME:
             raise Rejection("malformed", "record: its times are too long.")
         return game
@@ -423,11 +452,13 @@ async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
             "kinds": [seat.kind for seat in table.seats],
             "scores": list(state.scores) if state else None,
             "over": state is not None and state.is_over,
+            "result": state.result.to_doc() if state and state.result else None,
             "to_act": table.to_act,
             "my_seats": mine,
             "my_turn": table.to_act in mine and table.seats[table.to_act].kind == "person"
             if table.to_act is not None
             else False,
+            "others": table.others(holder),
             "deadline": table.deadline,
             "public": table.header.public,
             "imported": table.header.imported,
@@ -436,8 +467,12 @@ async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
         }
 
 
-def _unknown_invite() -> Rejection:
-    return Rejection("unknown-invite", "This invite was used already, was withdrawn, or was never given.")
+def _refused_invite(used: bool) -> Rejection:
+    if used:
+        message = "This invite has already been used. Ask the person who sent it for a new one."
+    else:
+        message = "This invite does not work. The link may be incomplete or out of date. Ask for a new one."
+    return Rejection("unknown-invite", message)
 
 
 def _check_own_seat(table: Table, seat: int, holder: str | None) -> None:
@@ -458,4 +493,4 @@ def _other_names(table: Table, seat: int) -> list[str]:
 
 def _check_entry_limit(table: Table, seat: int) -> None:
     if table.seats[seat].other_entries >= MOST_OTHER_ENTRIES:
-        raise Rejection("too-many", "So much has happened at this seat that nothing but moves is written any more.")
+        raise Rejection("too-many", "Too much has happened at this seat. From now on, it can only make moves.")

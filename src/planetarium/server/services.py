@@ -55,7 +55,7 @@ class Services:
         thinkers = Thinkers(settings.bot_workers)
         meters = Meters(limits)
         chats = Buckets("chat messages", limits.chats, CHATS_AT_ONCE)
-        undos = Buckets("wishes to take back", limits.undos, UNDOS_AT_ONCE)
+        undos = Buckets("undo requests", limits.undos, UNDOS_AT_ONCE)
         sockets = Sockets(tables, chats, undos, meters)
         return cls(
             settings, tables, sockets, thinkers, BotPlay(tables, thinkers), Clocks(tables),
@@ -68,7 +68,7 @@ class Services:
             Buckets("hints", limits.hints, HINTS_AT_ONCE),
             chats,
             undos,
-            Buckets("changes of seats", limits.changes, CHANGES_AT_ONCE),
+            Buckets("seat changes", limits.changes, CHANGES_AT_ONCE),
         )  # fmt: skip
 
     async def close(self) -> None:

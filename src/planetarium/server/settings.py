@@ -54,7 +54,7 @@ class Limits:
         for change in changes:
             name, _, value = change.partition("=")
             if name not in known:
-                raise OptionsError(f"There is no limit {name!r}; known are {', '.join(known)}")
+                raise OptionsError(f"There is no limit {name!r}; choose from {', '.join(known)}")
             try:
                 number = known[name](value)
                 assert number > 0
@@ -77,7 +77,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         if not self.host:
-            raise OptionsError("--host must not be empty; 127.0.0.1 is this machine alone, 0.0.0.0 lets others in")
+            raise OptionsError("--host must not be empty; 127.0.0.1 is for this machine only, 0.0.0.0 lets others in")
         object.__setattr__(self, "origins", tuple(browser_origin(text) for text in self.origins))
 
 

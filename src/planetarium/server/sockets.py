@@ -190,15 +190,15 @@ class Connection:
             self._reject(message_id, rejection)
         except Exception:
             log.exception("a message failed", extra={"fields": {"type": kind}})
-            self._reject(message_id, Rejection("internal", "Something went wrong here. Nothing was changed."))
+            self._reject(message_id, Rejection("internal", "Something went wrong on the server. Nothing was changed."))
         self._tables.metrics.messages_of(kind).observe(time.perf_counter() - begun)
 
     def _read(self, text: str | None) -> ClientMessage:
         """The message in a text."""
         if text is None:
-            raise Rejection("malformed", "Messages are JSON texts, not bytes.")
+            raise Rejection("malformed", "Messages must be JSON text, not bytes.")
         if len(text.encode()) > self._tables.limits.message:
-            raise Rejection("too-large", f"A message has at most {self._tables.limits.message} bytes.")
+            raise Rejection("too-large", f"The message is too large: {self._tables.limits.message} bytes at most.")
         return MESSAGE.validate_json(text)
 
     async def _carry_out(self, message: ClientMessage) -> None:
@@ -247,7 +247,7 @@ class Connection:
     async def _open(self, message: OpenMessage) -> None:
         tables, game = self._tables, message.game
         if not self.follows(game) and len(self._subscriptions) >= tables.limits.follows:
-            raise Rejection("too-many", f"One socket can follow {tables.limits.follows} tables; shut one first.")
+            raise Rejection("too-many", f"One connection can follow {tables.limits.follows} tables. Close one first.")
         await tables.check_access(game, self.holder)
 
         def begin(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> None:
@@ -346,7 +346,7 @@ class Sockets:
             self._turns[table.id] = turn
             for connection in self._of_holder[person]:
                 if not connection.follows(table.id):
-                    connection.send(d.TurnMessage(type="turn", game=table.id, seat=seat))
+                    connection.send(d.TurnMessage(type="turn", game=table.id, seat=seat, others=table.others(person)))
 
     def end_device(self, device: str) -> None:
         """Closes the sockets of a device that was ended."""

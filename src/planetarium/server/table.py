@@ -88,7 +88,7 @@ class Table:
         self.header = header
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
-        self.own = own_parts(content, header.start)
+        self.own = own_parts(content, header.start) if header.lesson is None else []
         self._pauses = pauses or Pauses()
         self.lock = asyncio.Lock()
         self.is_discarded = False
@@ -97,6 +97,7 @@ class Table:
         self.moved_seq = 0  # seq of the last action or undo
         self.changed_seq = 0  # seq of the last entry that changed `to_doc`
         self.decision_began = header.created  # the decision that the game waits for, in milliseconds since 1970
+        self._furthest = 0  # how many actions had been done when that decision came up first
         self.seats = [Seat(seat["name"], seat["kind"], seat["level"], seat["holder"]) for seat in header.seats]
         self.open_seats = self._count_open()
         self.undo_request: UndoRequest | None = None
@@ -110,7 +111,9 @@ class Table:
         self._marks: list[Mark] | None = None  # during a replay, a mark before each action
         self.game: Game | None = None
         if header.rules not in KNOWN:
-            self.unplayable = f"it was played by version {header.rules} of the rules, and this program does not know it"
+            self.unplayable = (
+                f"this program does not know version {header.rules} of the rules, with which it was played"
+            )
         else:
             try:
                 self.game = self._deal()
@@ -139,15 +142,18 @@ class Table:
 
     def fold(self, entry: Entry) -> EntryWithEvents:
         """Applies the next entry. Raises, and changes nothing, if the rules refuse its action."""
-        open_before = self.open_seats
+        open_before, to_act_before = self.open_seats, self.to_act
         folded = EntryWithEvents(entry, self._apply(entry))
         self.seq = entry.seq
+        self.to_act = self._seat_to_act()
         if entry.kind in MOVE_KINDS:
+            if self._brings_new_time(entry, to_act_before):
+                self.decision_began = entry.at
+                self._furthest = self._actions_done()
             if self.undo_request:
                 self.changed_seq = entry.seq
                 self.undo_request = None
             self.moved_seq = entry.seq
-            self.decision_began = entry.at
         else:
             if entry.kind != "chat":
                 self.changed_seq = entry.seq
@@ -156,8 +162,21 @@ class Table:
             if open_before and not self.open_seats:
                 self.decision_began = entry.at
         self.recent.append(folded)
-        self.to_act = self._seat_to_act()
         return folded
+
+    def _brings_new_time(self, entry: Entry, to_act_before: int | None) -> bool:
+        """Whether a move or an undo starts the clock anew.
+
+        Nobody gains time by going back and forth in an unfinished turn: an undo that needs nobody's consent gives none,
+        nor does an action that only gets the turn as far as it was before.
+        """
+        if self.to_act != to_act_before or self._actions_done() > self._furthest:
+            return True
+        wish = self.undo_request
+        return entry.kind == "undo" and wish is not None and (wish.seat, wish.to) == (entry.seat, entry.data["to"])
+
+    def _actions_done(self) -> int:
+        return 0 if self.game is None else len(self.game.actions)
 
     def replay(self, entries: Sequence[Entry], since: int | None = None) -> list[EntryWithEvents]:
         """Folds committed entries; an action that no longer replays leaves the table readable but unplayable.
@@ -320,6 +339,10 @@ class Table:
                 self._seats_of_holder[holder] = held
         return held
 
+    def others(self, holder: str | None) -> int:
+        """How many seats belong to other people, also while a bot plays them."""
+        return sum(seat.holder is not None for seat in self.seats) - len(self.seats_of(holder))
+
     def holders_present(self) -> set[str]:
         """Everybody who plays a seat in person, by the hash of their token."""
         return {seat.holder for seat in self.seats if seat.kind == "person" and seat.holder}
@@ -335,6 +358,15 @@ class Table:
         """Whether the last action is by one of these seats and can be taken back because it revealed nothing."""
         game = self.game
         return game is not None and game.can_undo and game.actors[-1] in seats
+
+    def may_undo_freely(self, holder: str | None) -> bool:
+        """Whether a person may take the last action back without consent: it revealed nothing, and nobody else is here
+        or the turn in which it was done is not over.
+        """
+        played = [seat for seat in self.seats_of(holder) if self.seats[seat].kind == "person"]
+        if self.game is None or not self.can_undo_at_once(played):
+            return False
+        return self.to_act == self.game.actors[-1] or self.holders_present() <= {holder}
 
     def visible_action(self, entry: Entry, viewer: int | None) -> str:
         """The text of an action entry as a viewer may see it."""
@@ -358,7 +390,9 @@ class Table:
             "key_sha256": hashlib.sha256(self.header.key).hexdigest(),
             "public": self.header.public,
             "clock": self.header.clock,
+            "hints": self.header.hints,
             "imported": self.header.imported,
+            "lesson": self.header.lesson,
             "unplayable": self.unplayable,
             "rematch": self.rematch,
             "no_undo": [i for i, seat in enumerate(self.seats) if not seat.allows_undo_requests],

@@ -130,7 +130,7 @@ class Tables:
         try:
             future = self._pool.submit(client, call, *args)
         except TooManyWaiting:
-            raise Rejection("too-many", "You ask for too much at once; wait for the answers.") from None
+            raise Rejection("too-many", "You have too many requests waiting. Wait for the answers.") from None
         try:
             return await asyncio.wrap_future(future)
         except StoreUnavailable as error:
@@ -170,7 +170,7 @@ class Tables:
             raise
         except Exception as error:
             log.exception("unreadable game", extra={"fields": {"game": game}})
-            raise Rejection("unplayable", "What is stored of this game cannot be read.") from error
+            raise Rejection("unplayable", "The stored game cannot be read.") from error
         if table is None:
             raise unknown_game()
         self.cache_content(table.content)
@@ -260,6 +260,12 @@ class Tables:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
         self.metrics.tables.set(len(self._tables))
+
+    def drop(self, table: Table) -> None:
+        """Lets go of a table that was deleted, whose lock is held; whoever follows it hears that it is gone."""
+        self._forget(table)
+        for follower in self._followers.pop(table.id, []):
+            follower.expel(table.id)
 
     def forget_idle(self) -> None:
         """Drops tables from memory that nobody follows and nobody has used for a while."""
@@ -438,8 +444,8 @@ def _read_content(store: Store, digest: str) -> Content:
     try:
         return Content.from_doc(doc)
     except ContentError as error:
-        raise Rejection("unplayable", f"This content cannot be read any more: {error}.") from None
+        raise Rejection("unplayable", f"This content can no longer be read: {error}.") from None
 
 
 def unknown_game() -> Rejection:
-    return Rejection("unknown-game", "There is no such game, or it is private and you do not belong to it.")
+    return Rejection("unknown-game", "There is no such table, or it is private and you do not have a seat there.")

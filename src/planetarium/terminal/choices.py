@@ -10,6 +10,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from planetarium.bots import Thought
+from planetarium.bots.review.reasons import reason
 from planetarium.content import Content
 from planetarium.formats.notation import Action
 from planetarium.game import Observation
@@ -40,7 +41,7 @@ def menu(seen: Observation) -> Menu:
     if seen.phase == "move":
         return _grouped(
             _moves(position, legal),
-            "type a space such as III-5 for what its token can do, or `legal`",
+            "type a space such as III-5 to see where its token can go, or `legal`",
             legal,
         )
     if seen.phase == "card":
@@ -68,13 +69,14 @@ def listing(seen: Observation, actions: Sequence[Action]) -> Menu:
 
 
 def advice(seen: Observation, thought: Thought) -> Menu:
-    """The best actions by a bot's thought, with the seat's chance to win after each."""
+    """The best actions by a bot's thought, with the seat's chance to win after each, and what speaks for it."""
     best = thought.considered[:_ADVISED]
     lines, position = Text(), seen.position()
     for number, one in enumerate(best, start=1):
         text = describe(seen.content, position, one.action)
         lines.append("\n" if lines else "").append(f"{number:>3}", style="bold cyan")
         lines.append(f"  {one.chances[seen.seat]:>4.0%}", style="bold").append(f"  {text}")
+        lines.append(f"\n           {reason(seen, one.action)}", style="dim")
     return Menu(tuple(one.action for one in best), lines)
 
 
@@ -124,7 +126,7 @@ def _creations(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Gro
         _, letter, space = action.split()
         kind = position["matter"][space]
         if first.setdefault(kind, space) == space:
-            groups.setdefault(kind, (f"create of {kind} {space}", []))[1].append((action, Text(letter)))
+            groups.setdefault(kind, (f"create from {kind.title()} {space}", []))[1].append((action, Text(letter)))
     return list(groups.values())
 
 
@@ -132,7 +134,7 @@ def _target(position: Mapping[str, Any], action: Action, space: str) -> Text:
     label = Text(space)
     gain = move_gain(position, action)
     name = gain[0].partition(":")[0] if gain else ""
-    return label.append(f"\u00a0+{name}", style=token_style(name)) if gain else label
+    return label.append(f"\u00a0+{name.title()}", style=token_style(name)) if gain else label
 
 
 def _pulls(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
@@ -146,8 +148,8 @@ def _pulls(position: Mapping[str, Any], legal: Sequence[Action]) -> list[Group]:
             groups["none"] = "nothing", [(action, Text("none"))]
             continue
         kind = position["matter"][operands[0]]
-        heading, choices = groups.setdefault(kind, (f"{kind} of {operands[0]} to", []))
-        if heading == f"{kind} of {operands[0]} to":
+        heading, choices = groups.setdefault(kind, (f"{kind.title()} from {operands[0]} for", []))
+        if heading == f"{kind.title()} from {operands[0]} for":
             choices.append((action, Text(operands[1])))
     return list(groups.values())
 

@@ -15,6 +15,7 @@ from planetarium.errors import PlanetariumError, UndoError
 from planetarium.files import FileError, expand_home, json_text, write_text
 from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation
+from planetarium.game.explain import joined
 from planetarium.terminal.choices import Menu, advice, fitting, listing, looks_at, menu, narrowed, tidy
 from planetarium.terminal.console import Screen, shown
 from planetarium.terminal.view import (
@@ -98,7 +99,7 @@ class _TerminalGame:
     def run(self, save: Path | None) -> None:
         """The whole game, from greeting to result, or to a clean leave."""
         try:
-            self._say("Planetarium. Type ? for help, rules for the rules in short.", "bold")
+            self._say("Planetarium. Type ? for help, or rules for the rules in brief.", "bold")
             while not self.game.is_over:
                 if self.game.seat in self.bots:
                     self._let_bot_act(self.game.seat)
@@ -177,7 +178,7 @@ class _TerminalGame:
     def _act(self, seen: Observation, line: str) -> None:
         actions = fitting(seen, self.menu.actions, line)
         if len(actions) > 1:
-            self._say("That can mean more than one thing:")
+            self._say("That could mean more than one thing:")
             self._offer(narrowed(seen, actions))
             return
         if line.isdecimal() and not actions:
@@ -212,7 +213,7 @@ class _TerminalGame:
         elif seen.phase in ("setup", "move", "card", "gravity", "final") and options > 1:
             self._hand(seen, "")
         choices = menu(seen)
-        how = "Enter takes the only choice" if len(choices.actions) == 1 else "or a number"
+        how = "press Enter for the only choice" if len(choices.actions) == 1 else "or type a number"
         self._say(
             f"{self.game.names[seen.seat]}: {expected(seen.phase, seen.legal_actions)}; {how}; ? for help.", "bold"
         )
@@ -225,15 +226,15 @@ class _TerminalGame:
         names = self.game.names
         self._print(result_table(self.game.observe(None).position(), names, result))
         if result.target is not None:
-            verdict = "you win" if result.winners else "the Target was not beaten"
-            self._say(f"Score {result.scores[0]}, Target Score {result.target}: {verdict}.", "bold")
+            verdict = "beat" if result.winners else "missed"
+            self._say(f"You {verdict} the Target: {result.scores[0]} to {result.target}.", "bold")
             return
-        winners = " and ".join(names[seat] for seat in result.winners)
+        winners = joined(names[seat] for seat in result.winners)
         best = result.scores[result.winners[0]]
         verb = "share the win" if len(result.winners) > 1 else "wins"
         self._say(agree(f"{winners} {verb} with {best} points."), "bold")
         if result.scores.count(best) > 1:
-            self._say("Equal scores: Matter on mats, markers on cards, then fewest cards in hand decide.")
+            self._say("A tie: most Matter in stock decides, then most markers on cards, then fewest cards in hand.")
 
     # Commands
 
@@ -257,16 +258,18 @@ class _TerminalGame:
         wanted = rest.lower().replace(" ", "-")
         found = [card for card in seen.content.cards if card.id.startswith(wanted)]
         exact = [card for card in found if card.id == wanted]
-        if not wanted or not found:
-            self._say(f"There is no card {rest or 'without a name'}; `hand` lists yours.", "bold red")
+        if not wanted:
+            self._say("Type the name of a card, `card NAME`; `hand` lists yours.", "bold red")
+        elif not found:
+            self._say(f"There is no card called {rest}; `hand` lists yours.", "bold red")
         elif len(exact or found) > 1:
-            self._say("Which one: " + ", ".join(card.id for card in found) + "?")
+            self._say("Which one? " + ", ".join(card.id for card in found) + ".")
         else:
             self._print(card_panel(seen, (exact or found)[0]))
 
     def _orbit(self, seen: Observation, rest: str) -> None:
         if rest.upper() not in ROMAN[1:]:
-            self._say(f"Orbits are {', '.join(ROMAN[1:])}.", "bold red")
+            self._say(f"The orbits are {', '.join(ROMAN[1:])}.", "bold red")
             return
         self._print(orbit_table(seen.content, seen.position(), ROMAN.index(rest.upper())))
 
@@ -296,24 +299,24 @@ class _TerminalGame:
 
     def _undo(self, seen: Observation, rest: str) -> None:
         if not self.game.actors or self.game.actors[-1] != seen.seat:
-            raise UndoError("There is nothing of yours to take back: another seat has acted since, or nobody has")
+            raise UndoError("You have no action to undo, or another player has acted since")
         action = self.game.undo()
-        self.story.append(agree(f"{self.game.names[seen.seat]} takes back {action}."))
-        self._say(f"Taken back: {action}.", "bold")
+        self.story.append(agree(f"{self.game.names[seen.seat]} undoes {action}."))
+        self._say(f"Undone: {action}.", "bold")
 
     def _hint(self, seen: Observation, rest: str) -> None:
         seed = f"{self.luck}/hint/{len(self.game.actions)}"
         thought = wait_for(
             self.console, "Thinking…", lambda report: self.thinkers.think(seen, LEVEL, seed, report=report)
         )
-        self._say(f"A {LEVEL.capitalize()} would choose from these; beside each your chance to win after it:")
+        self._say(f"A {LEVEL.capitalize()}'s best choices, each with your chance of winning:")
         self._offer(advice(seen, thought))
 
     def _save(self, seen: Observation, rest: str) -> None:
         if rest:
             self._write(Path(rest))
         else:
-            self._say("Name a file, `save FILE`.", "bold red")
+            self._say("Type the name of a file, `save FILE`.", "bold red")
 
     def _write(self, path: Path) -> None:
         record = self.game.record(embed=True)  # it replays whatever becomes of the standard cards
@@ -322,9 +325,9 @@ class _TerminalGame:
         except FileError as error:
             self._say(f"{error}.", "bold red")
             return
-        self._say(f"The record is in {path}.")
+        self._say(f"The record was saved to {path}.")
         if not self.game.is_over:
-            self._say("The game is not over, so its key is left out and it cannot be replayed yet.")
+            self._say("The game is not over, so the record has no key and cannot be replayed yet.")
 
     def _quit(self, seen: Observation, rest: str) -> None:
         if self.read("Leave the game? y or n> ").strip().lower() in ("y", "yes"):

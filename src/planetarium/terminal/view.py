@@ -91,7 +91,7 @@ def named_map(content: Content, position: Position, width: int) -> Text:
 
 def recent_text(story: Sequence[str]) -> list[Text]:
     """The last lines of the story, for who has looked away."""
-    return [Text("Lately", style="bold"), *(Text(f"- {line}") for line in story)] if story else []
+    return [Text("Recently", style="bold"), *(Text(f"- {line}") for line in story)] if story else []
 
 
 def legend(position: Position) -> Text:
@@ -99,14 +99,14 @@ def legend(position: Position) -> Text:
     options = position["options"]
     line = Text()
     for kind in MATTER_STYLES:
-        line.append(token_letter(kind), style=token_style(kind)).append(f" {kind}  ")
+        line.append(token_letter(kind), style=token_style(kind)).append(f" {kind.title()}  ")
     line.append("o empty  ").append("(A) Habitable", "green").append("  ").append("<A> Hostile", "red")
     if "epochs" in options["modules"]:
         line.append("  ").append("[A]", PROTO_STYLE).append("\u00a0Protoplanet  ")
         line.append("*", token_style("comet")).append("\u00a0Comet")
     if "dual" in options["extras"]:
         line.append("  ").append("gr", token_style("gas/rock")).append(
-            "\u00a0Dual,\u00a0gas\u00a0or\u00a0rock (&\u00a0on\u00a0the\u00a0track)"
+            "\u00a0Dual,\u00a0Gas\u00a0or\u00a0Rock (&\u00a0on\u00a0the\u00a0track)"
         )
     if "life" in options["extras"]:
         line.append("  ").append("?", token_style("life")).append("\u00a0life\u00a0token,\u00a0face\u00a0down")
@@ -162,7 +162,7 @@ def backs(hand: Mapping[str, int]) -> str:
 
 
 def track_text(content: Content, position: Position) -> Text:
-    """The Evolution Track space by space, and the Target Score of a solo game."""
+    """The Evolution Track space by space, and the Target of a solo game."""
     board, track = content.board, position["track"]
     text = Text("Track ", style="bold")
     for space in range(1, board.track_length + 1):
@@ -182,9 +182,9 @@ def track_text(content: Content, position: Position) -> Text:
     if track["accelerated"]:
         text.append("\nAccelerated: Matter moves 1 or 2 spaces", style="yellow")
     if position["final_turns"]:
-        text.append(f"\nFinal turns still to come, this one too: {position['final_turns']}", style="bold red")
+        text.append(f"\nFinal turns left, including this one: {position['final_turns']}", style="bold red")
     if position["solo"]:
-        text.append(f"\nTarget Score {position['solo']['target']}: score more", style="bold")
+        text.append(f"\nTarget {position['solo']['target']}: score more to win", style="bold")
     return text
 
 
@@ -193,7 +193,8 @@ def planets_text(content: Content, position: Position) -> Text:
     text = Text()
     for letter, planet in position["planets"].items():
         text.append_text(planet_text(letter, planet))
-        text.append(f" {planet['space']:<7}{planet['kind'] or 'Protoplanet'}, {planet['side'].capitalize()}")
+        kind = (planet["kind"] or "Protoplanet").capitalize()
+        text.append(f" {planet['space']:<7}{kind}, {planet['side'].capitalize()}")
         row = [content.card(entry["card"]) for entry in planet["row"]]
         life = [int(token.partition(":")[2]) for token in planet["life"]]
         sums = [sum(card.points for card in row if card.alignment == side) for side in ("habitable", "hostile")]
@@ -237,9 +238,9 @@ def hand_view(seen: Observation, card_ids: Sequence[str], title: str, width: int
     order = seen.content.card_numbers
     cards = [seen.content.card(card_id) for card_id in sorted(card_ids, key=lambda card_id: order[card_id])]
     view = _hand_table if width >= WIDE_HAND else _hand_lines
-    signs = "✓ can be played there   ✗ the planet does not fit   1g Matter still missing"
+    signs = "✓ can be played there   ✗ the planet does not fit   1g Matter still needed"
     if "dual" in seen.options.extras or "epochs" in seen.options.modules:
-        signs += ", or what stands in for it"
+        signs += ", or a token that counts as it"
     return Group(Text(title, style="bold"), view(seen, cards), Text(signs, style="dim"))
 
 
@@ -299,7 +300,7 @@ def card_panel(seen: Observation, card: Card) -> Panel:
     if card.id in seen.position()["seats"][seen.seat]["hand"]:
         for planet, letter in enumerate(LETTERS):
             reasons = what_is_missing(seen.content, seen.state, seen.content.card_numbers[card.id], planet).sentences
-            body.append(f"\n{letter}: {'; '.join(reasons) or 'nothing is missing'}")
+            body.append(f"\n{letter}: {'; '.join(reasons) or 'can take it'}")
     return Panel(body, title=Text(card.name), title_align="left", width=90)
 
 
@@ -321,7 +322,7 @@ def orbit_table(content: Content, position: Position, orbit: int) -> RichTable:
 def result_table(position: Position, names: Sequence[str], result: Result) -> RichTable:
     """Scores with what decides a tie: Matter on the mat, markers on cards, cards in hand."""
     table = RichTable(title="The game is over", box=box.ROUNDED, title_style="bold")
-    for heading in ("Player", "Score", "Matter on mat", "Markers on cards", "Cards in hand", ""):
+    for heading in ("Player", "Score", "Matter in stock", "Markers on cards", "Cards in hand", ""):
         table.add_column(heading, justify="left" if heading in ("Player", "") else "right")
     rows = [entry for planet in position["planets"].values() for entry in planet["row"]]
     for number in sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat])):

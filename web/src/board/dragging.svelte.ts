@@ -1,7 +1,9 @@
-// By mouse, pen or finger: pointing, pressing, and dragging a piece to where it can go.
+// By mouse, pen or finger: pointing, pressing, and dragging a piece to where it can go. A thumb that covers several
+// spaces that can be chosen magnifies the board: it slides to the one that it means, or lifts and taps once more.
 
 import { isLetter, pieceOn } from '../model';
 import { type Chart, HALF, nearest, type Point } from './geometry';
+import { type Magnifier, underThumb } from './magnifier.svelte';
 import type { BoardSelection } from './selection.svelte';
 import { pieceElement, translate } from './playback';
 import type { BoardState } from '../model';
@@ -31,21 +33,36 @@ interface Drag {
   element: SVGGElement | null;
 }
 
+/** A finger on the magnified board: what is under it when it is lifted is chosen. */
+interface Aim {
+  id: number;
+  x: number;
+  y: number;
+  /** It has only just opened the magnifier, and has chosen nothing yet. */
+  opened: boolean;
+}
+
 export class Dragging {
   /** A piece is on its way with the pointer. */
   active = $state(false);
   private drag: Drag | null = null;
+  private aim: Aim | null = null;
   /** A piece that was dragged to its goal lies there until the news of its move comes. */
   private dropped: { from: string; to: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(
     private readonly surface: Surface,
     private readonly selection: BoardSelection,
+    private readonly magnifier: Magnifier,
   ) {}
 
   readonly down = (event: PointerEvent): void => {
     const svg = this.surface.svg();
     if (event.button !== 0 || this.surface.busy() || !svg) return;
+    if (event.pointerType === 'touch' && this.takeAim(event)) {
+      svg.setPointerCapture(event.pointerId);
+      return;
+    }
     const space = this.meant(event);
     this.selection.pointed = space;
     if (!space) return;
@@ -61,7 +78,13 @@ export class Dragging {
   };
 
   readonly move = (event: PointerEvent): void => {
-    const { drag } = this;
+    const { drag, aim } = this;
+    if (aim) {
+      if (event.pointerId !== aim.id) return;
+      if (Math.hypot(event.clientX - aim.x, event.clientY - aim.y) >= SLACK) aim.opened = false;
+      this.selection.pointed = this.meant(event);
+      return;
+    }
     if (!drag) {
       if (event.pointerType !== 'touch') this.selection.pointed = this.meant(event);
       return;
@@ -77,6 +100,10 @@ export class Dragging {
 
   readonly up = (event: PointerEvent): void => {
     const { drag, selection } = this;
+    if (this.aim) {
+      if (event.pointerId === this.aim.id) this.choose(event, this.aim);
+      return;
+    }
     if (drag && event.pointerId !== drag.id) return;
     const space = this.meant(event);
     const dragged = this.active;
@@ -92,7 +119,8 @@ export class Dragging {
       this.glideBack(drag, this.pointOf(event));
       selection.letGo();
     } else if (drag.again) selection.letGo();
-    if (event.pointerType === 'touch') selection.pointed = null;
+    // What has just been put down is not asked about: a note beside it would hide where to go next.
+    if (event.pointerType === 'touch' || dragged) selection.pointed = null;
   };
 
   readonly cancel = (): void => {
@@ -101,22 +129,24 @@ export class Dragging {
       this.selection.letGo();
     }
     this.drag = null;
+    this.aim = null;
     this.active = false;
     this.selection.pointed = null;
+    this.magnifier.close();
   };
 
   readonly leave = (): void => {
-    if (!this.drag) this.selection.pointed = null;
+    if (!this.drag && !this.aim) this.selection.pointed = null;
   };
 
   /**
-   * A finger on a piece that can move drags it; anywhere else it scrolls the page. `touch-action` cannot tell them apart:
+   * A finger on a piece that can move drags it, and one that aims slides; anywhere else it scrolls the page. `touch-action` cannot tell them apart:
    * browsers do not heed it on the inside of an <svg>.
    */
   readonly holdStill = (element: SVGSVGElement): (() => void) => {
     const hold = (event: TouchEvent): void => {
       // the pointer's own event came first: it knows whether a piece was taken
-      if (this.drag && event.touches.length === 1 && event.cancelable) event.preventDefault();
+      if ((this.drag || this.aim) && event.touches.length === 1 && event.cancelable) event.preventDefault();
     };
     element.addEventListener('touchstart', hold, { passive: false });
     return () => element.removeEventListener('touchstart', hold);
@@ -133,6 +163,27 @@ export class Dragging {
     this.dropped = null;
     for (const element of this.surface.svg()?.querySelectorAll<SVGGElement>('[data-piece]') ?? []) release(element);
   };
+
+  /** Whether a finger that comes down aims: it covers several spaces that can be chosen, or the board is magnified. */
+  private takeAim(event: PointerEvent): boolean {
+    const opened = !this.magnifier.open;
+    if (opened && this.covered(event).length < 2) return false;
+    if (opened) this.magnifier.openAt(this.pointOf(event));
+    this.aim = { id: event.pointerId, x: event.clientX, y: event.clientY, opened };
+    this.selection.pointed = this.meant(event);
+    return true;
+  }
+
+  private choose(event: PointerEvent, aim: Aim): void {
+    const space = this.meant(event);
+    this.aim = null;
+    this.selection.pointed = null;
+    if (aim.opened) return;
+    this.magnifier.close();
+    if (!space) return;
+    this.surface.pressed(space);
+    this.selection.activate(space, false);
+  }
 
   private drop(drag: Drag, goal: string): void {
     const place = this.surface.chart().places.get(goal);
@@ -159,9 +210,17 @@ export class Dragging {
     return { x: (event.clientX - box.left) * scale - HALF, y: (event.clientY - box.top) * scale - HALF };
   }
 
-  /** The space that is meant: what can be done reaches further than what cannot. */
+  /** The spaces under a finger that can be chosen, the nearest first. */
+  private covered(event: PointerEvent): string[] {
+    const unit = (this.surface.svg()?.getBoundingClientRect().width ?? 0) / (2 * HALF);
+    return underThumb(this.surface.chart(), this.pointOf(event), unit, (space) => this.selection.isActionable(space));
+  }
+
+  /** The space that is meant: what can be done reaches further than what cannot, and under a finger it is all there is. */
   private meant(event: PointerEvent): string | null {
     const { selection, drag } = this;
+    const covered = event.pointerType === 'touch' && !drag ? this.covered(event)[0] : undefined;
+    if (covered) return covered;
     return nearest(this.surface.chart(), this.pointOf(event), (name) => {
       if (selection.isGoal(name)) return drag ? 74 : 62;
       if (drag) return 0;

@@ -1,6 +1,7 @@
 // What the table screen gives the board and hears from it.
 
-import type { BoardDoc, CardDoc, GameEvent, Position } from '../model';
+import type { Snippet } from 'svelte';
+import type { BoardDoc, CardDoc, GameEvent, Letter, Position } from '../model';
 
 export interface Move {
   action: string;
@@ -35,6 +36,8 @@ export interface BoardProps {
   animation: readonly GameEvent[] | null;
   /** Milliseconds for one step of travel; 0: no motion. */
   pace: number;
+  /** What is told beside a planet that is pointed at. */
+  about?: Snippet<[Letter]>;
   onaction: (action: string) => void;
   /** The animation is over. */
   ondone: () => void;

@@ -61,11 +61,11 @@ export class BoardSelection {
   pick(space: string): void {
     this.held = space;
     const ends = [...(this.goalsOf.get(space)?.keys() ?? [])];
-    this.announcement = `${pieceWords(this.host.shown(), space)} picked up from ${space}; it can go to ${joined(ends)}. Escape lets go.`;
+    this.announcement = `${pieceWords(this.host.shown(), space)} picked up from ${space}; it can go to ${joined(ends)}. Press Escape to put it back.`;
   }
 
   letGo(): void {
-    if (this.held) this.announcement = `${pieceWords(this.host.shown(), this.held)} let go.`;
+    if (this.held) this.announcement = `${pieceWords(this.host.shown(), this.held)} put back.`;
     this.clear();
   }
 

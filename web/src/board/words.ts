@@ -9,14 +9,17 @@ export function joined(names: readonly string[], word = 'or'): string {
   return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }
 
-/** A token in a sentence: `gas or water`, `a face-down life token`. */
+/** A token in a sentence: `Gas or Water`, `face-down life token`. */
 export function tokenWords(token: string): string {
-  if (token === 'life') return 'face-down life token';
-  return isLife(token) ? tokenName(token) : token.replace('/', ' or ');
+  return tokenName(token).replace('/', ' or ');
 }
 
 export function planetWords(letter: string, planet: PlanetState): string {
-  const what = planet.proto ? `Protoplanet ${letter}` : `planet ${letter}, ${planet.kind ?? ''}, ${planet.side}`;
+  const what = planet.proto
+    ? `Protoplanet ${letter}`
+    : `planet ${letter}, ${planet.kind === 'gaseous' ? 'Gaseous' : 'Terrestrial'}, ${
+        planet.side === 'habitable' ? 'Habitable' : 'Hostile'
+      }`;
   const cards = planet.row.length === 1 ? ', 1 card' : planet.row.length ? `, ${planet.row.length} cards` : '';
   const life = planet.life.length ? `, life ${joined(planet.life.map(tokenName), 'and')}` : '';
   return what + cards + life;
@@ -46,15 +49,15 @@ export function outcome({ brings }: Move): string {
   return `collects ${tokenWords(brings.token)} on ${brings.planet}`;
 }
 
-/** The whole board in one line: "The board about a Red Dwarf, Frost Line between II and III". */
+/** The whole board in one line: "The board around a Red Dwarf, Frost Line between II and III". */
 export function boardWords(star: string | null, frostLine: number | null): string {
   const title = star && optionTitle(star);
-  const about = title ? ` about ${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}` : '';
+  const about = title ? ` around ${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}` : '';
   const line = frostLine === null ? '' : `, Frost Line between ${roman(frostLine)} and ${roman(frostLine + 1)}`;
   return `The board${about}${line}`;
 }
 
-const EMPHASIS = { lately: 'part of the last move', advice: 'part of the hint', offer: 'could take the card' };
+const EMPHASIS = { lately: 'part of the last move', advice: 'part of the hint', offer: 'can take the card' };
 
 export interface SpaceFacts {
   /** Where the piece on it can go. */
@@ -71,11 +74,11 @@ export interface SpaceFacts {
   look: readonly string[];
 }
 
-/** A space with all that matters about it: "III-5, gas, can move to III-6 or IV-7". */
+/** A space with all that matters about it: "III-5, Gas, can move to III-6 or IV-7". */
 export function spaceWords(shown: BoardState, space: string, letter: string | null, facts: SpaceFacts): string {
   const parts = [space];
   const here = standing(shown, space);
-  parts.push(letter && here === 'empty' ? `empty, lettered ${letter}` : here);
+  parts.push(letter && here === 'empty' ? `empty, letter ${letter}` : here);
   if (facts.look.length) parts.push(`with ${joined(facts.look, 'and')}`);
   if (facts.held === space) parts.push('picked up');
   if (facts.held && facts.goal) {

@@ -54,7 +54,8 @@ const PATIENCE = 10_000;
 export class Connection {
   state: ConnectionState = 'idle';
   onstate: (state: ConnectionState) => void = () => {};
-  onturn: (game: string, seat: number) => void = () => {};
+  /** It is my turn at a table that is not on screen; at so many of its seats sit other people. */
+  onturn: (game: string, others: number) => void = () => {};
   /** Somebody has ended this device: it does not come back by itself. */
   onended: () => void = () => {};
 
@@ -158,7 +159,7 @@ export class Connection {
         this.followers.get(message.game)?.onthinking(message.seat, message.done);
         break;
       case 'turn':
-        this.onturn(message.game, message.seat);
+        this.onturn(message.game, message.others);
         break;
       case 'gone':
         this.followers.get(message.game)?.onrefused(new Rejection('unknown-game', ''));

@@ -11,8 +11,12 @@ import type {
   GameAnswer,
   HandLine,
   Hint,
+  Invite,
   JoinAnswer,
+  Lesson,
+  LessonLine,
   NewTable,
+  News,
   PastAnswer,
   RejectionAnswer,
   TableSummary,
@@ -47,13 +51,23 @@ export class Api {
   myTables = () => this.call<TableSummary[]>('GET', 'tables');
   publicTables = () => this.call<TableSummary[]>('GET', 'tables?public=true');
   exchange = (code: string, name: string | null) => this.call<JoinAnswer>('POST', 'invites', { code, name });
+  /** What an invite or a watch code is for, without using it. */
+  lookAtCode = (code: string) => this.call<Invite>('POST', 'invites/look', { code });
   importRecord = (record: unknown) => this.call<GameAnswer>('POST', 'records', { record });
+
+  lessons = () => this.call<LessonLine[]>('GET', 'lessons');
+  lesson = (id: string) => this.call<Lesson>('GET', `lessons/${encodeURIComponent(id)}`);
+  beginLesson = (id: string, name: string | null) =>
+    this.call<GameAnswer>('POST', `lessons/${encodeURIComponent(id)}`, { name });
 
   devices = () => this.call<DevicesAnswer>('GET', 'devices').then(({ devices }) => devices);
   linkDevice = () => this.call<DeviceLink>('POST', 'devices/link', {});
   joinDevice = (code: string) => this.call<unknown>('POST', 'devices/join', { code });
   endDevice = (id: string) => this.call<unknown>('DELETE', `devices/${encodeURIComponent(id)}`);
 
+  news = (game: string) => this.call<News>('GET', table(game));
+  /** Takes a table off my list; where others still play a bot goes on for me. */
+  forget = (game: string) => this.call<unknown>('DELETE', table(game));
   record = (game: string) => this.call<unknown>('GET', `${table(game)}/record`);
   hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
   hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);

@@ -1,5 +1,7 @@
 // What this browser remembers of tables by itself, whatever the server says later.
 
+import type { KeptHand } from '../game/handOrder';
+
 /** The number that stands for the chance key, as this browser first saw it. */
 export interface Noted {
   number: string;
@@ -9,10 +11,17 @@ export interface Noted {
   over: boolean;
 }
 
+/** Codes by seat. */
+export type Invites = Readonly<Record<number, string>>;
+
 interface Remembered {
+  /** The hands of those who play here, by seat. */
+  hands?: Record<number, KeptHand>;
   noted?: Noted;
   /** Seats whose chat is not shown. */
   muted?: number[];
+  /** Invites for open seats: the server keeps no code that it could tell again. */
+  invites?: Invites;
 }
 
 const STORED = 'planetarium.tables';
@@ -33,6 +42,22 @@ export function mutedSeats(game: string): readonly number[] {
 
 export function muteSeats(game: string, muted: readonly number[]): void {
   remember(game, { muted: [...muted] });
+}
+
+export function keptHand(game: string, seat: number): KeptHand | null {
+  return load().get(game)?.hands?.[seat] ?? null;
+}
+
+export function keepHand(game: string, seat: number, hand: KeptHand): void {
+  remember(game, { hands: { ...load().get(game)?.hands, [seat]: hand } });
+}
+
+export function invitesOf(game: string): Invites {
+  return load().get(game)?.invites ?? {};
+}
+
+export function keepInvites(game: string, invites: Invites): void {
+  remember(game, { invites });
 }
 
 function load(): Map<string, Remembered> {

@@ -1,4 +1,4 @@
-// What the seats are called, so that no two are called the same.
+// What the seats are called, and their initials, so that no two of either are the same.
 
 import type { Seat } from './messages';
 
@@ -7,10 +7,30 @@ export const LONGEST_NAME = 40;
 
 export function seatNames(seats: readonly Seat[]): string[] {
   const given = seats.map(nameOf);
-  return given.map((name, index) => {
+  const taken = new Set(given);
+  return given.map((name) => {
     if (given.filter((other) => other === name).length === 1) return name;
-    return `${name} ${given.slice(0, index + 1).filter((other) => other === name).length}`;
+    // Somebody else may be called “Explorer 1” by themselves.
+    let number = 1;
+    while (taken.has(`${name} ${number}`)) number++;
+    taken.add(`${name} ${number}`);
+    return `${name} ${number}`;
   });
+}
+
+/** Two signs for each name: a letter alone could be read as a planet’s. */
+export function initialsOf(names: readonly string[]): string[] {
+  const short = names.map(initials);
+  return short.map((sign, seat) =>
+    short.filter((other) => other === sign).length === 1 ? sign : `${[...sign][0] ?? ''}${seat + 1}`,
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0]!, words.at(-1)!].map((word) => [...word][0]!) : [...name].slice(0, 2);
+  const [first = '', second = ''] = letters;
+  return first.toUpperCase() + (words.length > 1 ? second.toUpperCase() : second.toLowerCase());
 }
 
 function nameOf(seat: Seat): string {

@@ -19,17 +19,16 @@ type Known = Reason | ByeReason | 'offline';
 const SENTENCES: Partial<Record<Known, string>> = {
   'too-large': 'That is too large to send.',
   'too-slow': 'That took too long to arrive. Try again.',
-  'unknown-game': 'There is no such table, or it is private and you do not belong to it.',
-  'unknown-invite': 'This invitation does not work any more: it was used, withdrawn or never given.',
+  'unknown-game': 'There is no such table, or it is private and you do not have a seat there.',
   'not-your-seat': 'That seat belongs to somebody else.',
   'not-your-turn': 'It is not your turn.',
-  stale: 'The table has moved on in the meantime. Have a look and choose again.',
-  'key-reused': 'That was sent already.',
-  unplayable: 'This game was played by other rules and can only be read.',
-  unavailable: 'The server cannot reach its memory just now. Try again in a moment.',
-  'forbidden-origin': 'This page may not talk to that server.',
-  ended: 'This device was signed out.',
-  offline: 'The server does not answer. Try again in a moment.',
+  stale: 'The game has moved on in the meantime. Look at the board and choose again.',
+  'key-reused': 'That has already been sent.',
+  unplayable: 'This game was played with different rules and can only be read.',
+  unavailable: 'The server cannot reach its database right now. Try again in a moment.',
+  'forbidden-origin': 'This page is not allowed to use that server.',
+  ended: 'This device has been signed out.',
+  offline: 'The server is not responding. Try again in a moment.',
 };
 
 /** Reasons whose own message says more than a fixed sentence could. */
@@ -37,6 +36,7 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set<Known>([
   'illegal',
   'cannot-undo',
   'name-taken',
+  'unknown-invite',
   'not-now',
   'not-your-seat',
   'malformed',
@@ -57,6 +57,11 @@ export function isTemporary(refusal: unknown): boolean {
   return refusal instanceof Rejection && TEMPORARY.has(refusal.reason);
 }
 
+/** The rules do not allow it. */
+export function isIllegal(refusal: unknown): boolean {
+  return refusal instanceof Rejection && refusal.reason === 'illegal';
+}
+
 /** Another name would do. */
 export function isNameTaken(refusal: unknown): boolean {
   return refusal instanceof Rejection && refusal.reason === 'name-taken';
@@ -66,10 +71,10 @@ export function sentence(error: unknown): string {
   if (!(error instanceof Rejection)) return 'Something went wrong. Try again.';
   if (error.reason === 'rate-limited') {
     const seconds = Math.max(1, Math.ceil(error.retryAfter ?? 1));
-    return `That was a little too fast. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+    return `That was too fast. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
   }
   if (SELF_EXPLAINING.has(error.reason) && error.message) return punctuated(error.message);
-  return SENTENCES[error.reason as Known] ?? (punctuated(error.message) || 'The server refused that.');
+  return SENTENCES[error.reason as Known] ?? (punctuated(error.message) || 'The server did not allow that.');
 }
 
 function punctuated(text: string): string {

@@ -3,7 +3,7 @@
 import type { GameEvent, Position } from '../model';
 import { lingerPace, stepPace } from '../settings.svelte';
 import type { Api } from './http';
-import type { ActionEntry } from './messages';
+import type { ActionEntry, View } from './messages';
 import { Rejection, sentence } from './rejections';
 import { indexOf, RecentCache, seqAt, momentsOf } from './moments';
 import type { TableState } from './tableState.svelte';
@@ -22,13 +22,16 @@ export class Replay {
   index = $state(0);
   /** Whose hand is shown. */
   seat = $state(0);
-  position = $state.raw<Position | null>(null);
+  private view = $state.raw<View | null>(null);
   animation = $state.raw<readonly GameEvent[] | null>(null);
   playing = $state(false);
   /** The moment that is wanted is still on its way. */
   waiting = $state(false);
   trouble = $state<string | null>(null);
 
+  readonly position: Position | null = $derived.by(() => this.view?.position ?? null);
+  /** The Habitable and Hostile points in it. */
+  readonly points: View['points'] = $derived.by(() => this.view?.points ?? {});
   readonly last: number = $derived.by(() => this.moments.length);
   /** The action that led here; null at the very beginning. */
   readonly entry: ActionEntry | null = $derived.by(() => this.moments[this.index - 1] ?? null);
@@ -36,7 +39,7 @@ export class Replay {
   private readonly reachable: ReadonlySet<number> = $derived.by(
     () => new Set(this.moments.map((moment) => moment.seq)),
   );
-  private readonly recall = new RecentCache<Position>(KEPT);
+  private readonly recall = new RecentCache<View>(KEPT);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -114,7 +117,7 @@ export class Replay {
     if (this.key(this.index) !== wanted) return;
     if (!before) return void (this.index = from);
     this.waiting = false;
-    this.position = before;
+    this.view = before;
     this.animation = entry.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
     void this.ahead();
@@ -122,12 +125,12 @@ export class Replay {
 
   private async arrive(): Promise<void> {
     const [at, seat] = [this.index, this.seat];
-    const position = await this.fetch(at);
+    const view = await this.fetch(at);
     if (this.index !== at) return;
     if (this.seat !== seat) return this.arrive();
     this.animation = null;
     // Without the position the step cannot be shown: stay where we were.
-    if (position) this.position = position;
+    if (view) this.view = view;
     else this.index = at - 1;
     if (!this.playing) return;
     if (at >= this.last) this.playing = false;
@@ -145,7 +148,7 @@ export class Replay {
     this.animation = null;
     const known = this.recall.get(this.key(index));
     if (known) {
-      this.position = known;
+      this.view = known;
       this.waiting = false;
     } else this.waiting = true;
     this.timer = setTimeout(() => this.rest(index), this.position ? REST : 0);
@@ -153,18 +156,18 @@ export class Replay {
 
   private async rest(index: number): Promise<void> {
     const wanted = this.key(index);
-    const position = await this.fetch(index);
+    const view = await this.fetch(index);
     if (this.key(this.index) !== wanted || this.animation) return;
     this.waiting = false;
-    if (position) this.position = position;
+    if (view) this.view = view;
     void this.ahead();
   }
 
-  private async fetch(index: number): Promise<Position | null> {
+  private async fetch(index: number): Promise<View | null> {
     try {
-      const position = await this.ask(index);
+      const view = await this.ask(index);
       this.trouble = null;
-      return position;
+      return view;
     } catch (refusal) {
       this.playing = false;
       this.waiting = false;
@@ -182,12 +185,12 @@ export class Replay {
     }
   }
 
-  private ask(index: number): Promise<Position> {
+  private ask(index: number): Promise<View> {
     const [seq, seat] = [seqAt(this.moments, index), this.seat];
     return this.recall.ask(this.key(index), async () => {
       const { view } = await this.api.past(this.table.game, seq, seat);
       if (!view) throw new Rejection('unplayable', '');
-      return view.position;
+      return view;
     });
   }
 

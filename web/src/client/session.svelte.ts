@@ -3,13 +3,14 @@
 import { Api } from './http';
 import { browserWire, Connection, type ConnectionState } from './connection';
 import type { TableSummary } from './messages';
+import { peopleWaitForMe } from './waiting';
 
 export const api = new Api();
 export const connection = new Connection(browserWire);
 
 class Session {
   state = $state<ConnectionState>('idle');
-  /** Tables other than the one on screen where it is my turn. */
+  /** Tables other than the one on screen where people wait for me; a bot does not mind. */
   turns = $state.raw<readonly string[]>([]);
   private onScreen: string | null = null;
   /** This device was ended, and nobody has been told yet. */
@@ -17,7 +18,9 @@ class Session {
 
   constructor() {
     connection.onstate = (state) => (this.state = state);
-    connection.onturn = (game) => this.wait([...this.turns, game]);
+    connection.onturn = (game, others) => {
+      if (others > 0) this.wait([...this.turns, game]);
+    };
     connection.onended = () => this.signOut();
     addEventListener('online', () => connection.hurry());
     // Whether the socket has survived it shows at once, not with the next ping.
@@ -38,7 +41,7 @@ class Session {
 
   /** All my tables, as just heard: somebody may have played for me at another device. */
   known(tables: readonly TableSummary[]): void {
-    this.wait(tables.filter((table) => table.my_turn).map((table) => table.game));
+    this.wait(tables.filter(peopleWaitForMe).map((table) => table.game));
   }
 
   /** This browser has no games any more. */

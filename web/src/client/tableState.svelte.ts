@@ -11,7 +11,7 @@ import { mutedSeats, muteSeats, noteNumber, type Noted } from './memory';
 import type { ActionEntry, Entry, News, Seat, TableDoc, View } from './messages';
 import { seatNames } from './names';
 import { undoRefusal } from './undoRefusal';
-import { isTemporary, Rejection, sentence } from './rejections';
+import { isIllegal, isTemporary, Rejection, sentence } from './rejections';
 import { recentActions, stepsTo, type Step } from './showSteps';
 
 /** A board that never says it is done must not hold the game up. */
@@ -28,6 +28,8 @@ export class TableState implements Follower {
   entries = $state.raw<readonly Entry[]>([]);
   /** The position shown; it lags behind `view` while steps play. */
   position = $state.raw<Position | null>(null);
+  /** The Habitable and Hostile points in it. */
+  points = $state.raw<View['points']>({});
   /** The events that are playing. */
   animation = $state.raw<readonly GameEvent[] | null>(null);
   /** The actions shown last: of the others since my own turn, or of mine; empty after an undo. */
@@ -38,8 +40,12 @@ export class TableState implements Follower {
   noted = $state.raw<Noted | null>(null);
   /** Seats whose chat is not shown here. */
   muted = $state.raw<readonly number[]>([]);
+  /** In a lesson: whether its step accepts an action. Until there is a step nothing is accepted. */
+  accepts = $state.raw<(action: string) => boolean>(() => false);
   /** What went wrong last, in a sentence. */
   trouble = $state<string | null>(null);
+  /** The trouble is that the rules do not allow it. */
+  illegal = $state(false);
 
   private known: Known = NOTHING_KNOWN;
   private wantedSeat: number | undefined;
@@ -66,10 +72,12 @@ export class TableState implements Follower {
   readonly mySeat: Seat | null = $derived(this.mine.find((seat) => seat.seat === this.view?.seat) ?? null);
   /** What may be done now: nothing while something is still being shown or sent, or while a bot sits in for me. */
   readonly legal = $derived(
-    this.settled && !this.sending && this.view && this.mySeat?.kind === 'person' ? this.view.legal : [],
+    this.settled && !this.sending && this.view && this.mySeat?.kind === 'person'
+      ? this.view.legal.filter((action) => !this.doc?.lesson || this.accepts(action))
+      : [],
   );
   /** The people who sit elsewhere. */
-  private readonly others = $derived(this.seats.filter((seat) => seat.kind === 'person' && !seat.mine));
+  readonly others = $derived(this.seats.filter((seat) => seat.kind === 'person' && !seat.mine));
   private readonly refusing = $derived(this.others.filter((seat) => this.doc?.no_undo.includes(seat.seat)));
   /** How something can be taken back: at once, if the others agree, or not: they were asked, or one of them never will. */
   readonly undoing: 'at once' | 'by asking' | 'asked' | 'refused' | null = $derived.by(() => {
@@ -83,7 +91,7 @@ export class TableState implements Follower {
   /** Who never agrees to take something back, in a sentence. */
   readonly refusal = $derived.by(() => {
     const names = this.refusing.map((seat) => this.names[seat.seat]);
-    return `${names.join(' and ')} ${names.length === 1 ? 'does' : 'do'} not want to be asked to take back moves.`;
+    return `${names.join(' and ')} ${names.length === 1 ? 'does' : 'do'} not accept undo requests.`;
   });
   /** Who has just refused to let me take something back; null once the game goes on. */
   readonly unwilling = $derived(undoRefusal(this.entries, this.mine));
@@ -247,6 +255,7 @@ export class TableState implements Follower {
     this.steps = [];
     this.animation = null;
     this.position = this.view?.position ?? this.position;
+    this.points = this.view?.points ?? this.points;
     this.reveal(this.known.seq);
     this.recent = recentActions(this.known.entries, this.view?.seat ?? null);
   }
@@ -297,11 +306,13 @@ export class TableState implements Follower {
 
   private async say(saying: Parameters<Connection['say']>[0]): Promise<boolean> {
     this.trouble = null;
+    this.illegal = false;
     try {
       await this.connection.say(saying);
       return true;
     } catch (refusal) {
       this.trouble = sentence(refusal);
+      this.illegal = isIllegal(refusal);
       return false;
     }
   }

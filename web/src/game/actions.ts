@@ -1,7 +1,7 @@
 // The text of an action, taken apart.
 
 import type { ActionEntry } from '../client/messages';
-import type { Deck, Kind, Letter } from '../model';
+import type { Deck, Kind, Letter, Position } from '../model';
 
 export type Choice =
   | { verb: 'move'; from: string; to: string }
@@ -54,6 +54,13 @@ export function spacesOf(action: string): string[] {
   if (choice?.verb === 'move') return [choice.from, choice.to];
   if (choice?.verb === 'create' || choice?.verb === 'gravity') return [choice.space];
   return [];
+}
+
+/** The spaces where advice is shown: what an action names, or the planet that a card goes to. */
+export function adviceSpaces(action: string, position: Position): string[] {
+  const choice = parseAction(action);
+  const planet = choice?.verb === 'play' ? position.planets[choice.letter] : null;
+  return planet ? [planet.space] : spacesOf(action);
 }
 
 /** The spaces where something has happened lately; what dice moved comes after all that led there. */

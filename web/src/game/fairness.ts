@@ -6,15 +6,15 @@ import type { TableDoc } from '../client/messages';
 /** What the deal number of a table promises, and nothing beyond it. */
 export function promiseWords({ imported, own }: Pick<TableDoc, 'imported' | 'own'>, over: boolean): string {
   if (imported) {
-    return 'This game was imported. Its key and its deal number came from the same file, so it can only be checked that they fit each other.';
+    return 'This game was imported. Its key and its deal number came from the same file, so you can only check that they match.';
   }
   const placed = own.includes('position');
   const opened = placed
-    ? 'The game began from a position that its maker brought along; its maker may know the hidden cards.'
+    ? 'The game began from a custom position. Whoever set up the table may know the hidden cards.'
     : '';
   const fixed = over
-    ? `The key that fixed all chance ${placed ? 'from that position on' : 'in this game'} is no longer secret. Its SHA-256 has to be the deal number that the table has shown from the start.`
-    : `A secret key fixed all chance ${placed ? 'from that position on' : 'in this game before the first card was dealt'}. When the game is over, you can check the key against this deal number.`;
+    ? `The key that decided every shuffle and dice roll ${placed ? 'from that position on' : 'in this game'} is no longer secret. Its SHA-256 must match the deal number that this table has shown from the start.`
+    : `A secret key ${placed ? 'decides every shuffle and dice roll from that position on' : 'was fixed before the first card was dealt, and decides every shuffle and dice roll'}. When the game is over, you can check the key against this deal number.`;
   return `${opened} ${fixed}`.trim();
 }
 
@@ -37,17 +37,21 @@ export interface Verdict {
 export function judge(digest: string, promised: string, noted: Noted | null): Verdict {
   const lines = [
     digest === promised
-      ? 'The SHA-256 of the key is the deal number of this table.'
-      : 'The SHA-256 of the key is not the deal number of this table.',
+      ? 'The SHA-256 of the key matches the deal number of this table.'
+      : 'The SHA-256 of the key does not match the deal number of this table.',
   ];
   const early = noted !== null && !noted.over;
   if (early) {
     const when =
       noted.actions === 0
         ? 'at the start of the game'
-        : `when it first saw this table, after ${noted.actions} action${noted.actions === 1 ? '' : 's'}`;
-    lines.push(`It is ${digest === noted.number ? '' : 'not '}the deal number that this browser noted ${when}.`);
+        : `when it first opened this table, after ${noted.actions} action${noted.actions === 1 ? '' : 's'}`;
+    lines.push(
+      `It ${digest === noted.number ? 'matches' : 'does not match'} the deal number that this browser noted ${when}.`,
+    );
   } else
-    lines.push('This browser first saw the table after the end, so it has no earlier deal number to compare with.');
+    lines.push(
+      'This browser first opened the table after the game had ended, so it has no earlier deal number to compare.',
+    );
   return { fits: digest === promised && (!early || digest === noted.number), lines };
 }

@@ -5,7 +5,7 @@ import type { GameEvent } from '../model';
 import { DECK_NAMES, tokenName } from '../model';
 import { parseAction } from './actions';
 import type { Cards } from './words';
-import { cardName, countedTokens, levelName } from './words';
+import { capital, cardName, countedTokens, levelName } from './words';
 
 export interface LogLine {
   seq: number;
@@ -36,25 +36,25 @@ function sentenceOf(entry: Entry, name: string, names: readonly string[], cards:
     case 'action':
       return [`${name} ${deedOf(entry, cards)}.`, ...consequences(entry, names, cards)].join(' ');
     case 'undo':
-      return `${name} took back a move.`;
+      return `${name} undid a move.`;
     case 'ask-undo':
-      return `${name} would like to take back a move.`;
+      return `${name} asks to undo a move.`;
     case 'consent':
       return `${name} ${answerTo(entry)}.`;
     case 'chat':
       return entry.text;
     case 'sit':
-      return `${entry.name} sits down.`;
+      return `${entry.name} took a seat.`;
     case 'name':
       return `${name} is now called ${entry.name}.`;
     case 'leave':
-      return `${name} has left.`;
+      return `${name} left the table.`;
     case 'bot':
       return botSentence(entry, name);
     case 'return':
-      return `${name} is back.`;
+      return `${name} came back.`;
     case 'rematch':
-      return `${name} would like to play again: the new table is open.`;
+      return `${name} opened a table for a rematch.`;
   }
 }
 
@@ -84,10 +84,6 @@ export function turnSummaries(entries: readonly ActionEntry[], names: readonly s
   return all;
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Events that say more than the deed itself: one's own discard is the deed, and of several Targets the last one counts. */
 function worthTelling(entry: ActionEntry): GameEvent[] {
   const lastTarget = entry.events.findLast((event) => event.event === 'target');
@@ -98,16 +94,16 @@ function worthTelling(entry: ActionEntry): GameEvent[] {
 }
 
 function answerTo({ agree, never }: Extract<Entry, { kind: 'consent' }>): string {
-  if (agree) return 'agrees';
-  return never ? 'does not agree and does not want to be asked again' : 'does not agree';
+  if (agree) return 'agreed';
+  return never ? 'declined and does not want to be asked again' : 'declined';
 }
 
 /** On a free seat a bot goes by its own name; a person's seat keeps the person's. */
 function botSentence({ seat, level, why }: Extract<Entry, { kind: 'bot' }>, name: string): string {
   const free = name.replace(/ \d+$/, '') === levelName(level);
   return free
-    ? `${botName(level)} takes seat ${seat + 1}.`
-    : `${botName(level)} takes over from ${name}${BOT_REASONS[why]}.`;
+    ? `${botName(level)} took seat ${seat + 1}.`
+    : `${botName(level)} took over from ${name}${BOT_REASONS[why]}.`;
 }
 
 const BOT_REASONS: Record<Extract<Entry, { kind: 'bot' }>['why'], string> = {
@@ -137,22 +133,23 @@ function deedOf({ action, events }: ActionEntry, cards: Cards): string {
     case 'play':
       return `played ${cardName(cards, choice.card)} on ${choice.letter}`;
     case 'discard':
-      return `threw away ${choice.card === '-' ? 'a Final' : cardName(cards, choice.card)}`;
+      return `discarded ${choice.card === '-' ? 'a Final' : cardName(cards, choice.card)}`;
     case 'downgrade':
+      return `downgraded ${cardName(cards, choice.card)} to a Low card`;
     case 'upgrade':
-      return `swapped ${cardName(cards, choice.card)} for a Low card`;
+      return `upgraded ${cardName(cards, choice.card)} to a Low card`;
     case 'lift':
       return `removed a marker from ${cardName(cards, choice.card)}`;
     case 'keep':
       return choice.card === '-' ? 'kept one of two Finals' : `kept ${cardName(cards, choice.card)}`;
     case 'place':
-      return choice.card ? `moved the marker of ${cardName(cards, choice.card)}` : 'left the card without a marker';
+      return choice.card ? `moved the marker from ${cardName(cards, choice.card)}` : 'used no marker';
     case 'pay':
       return `paid ${countedTokens(choice.kinds)}`;
     case 'gravity':
       return `used Gravity on ${choice.space}`;
     case 'decline-gravity':
-      return 'left Gravity unused';
+      return 'did not use Gravity';
     case 'draw':
       return choice.deck === 'final' ? 'drew Finals' : `drew a ${DECK_NAMES[choice.deck]} card`;
     case 'brighten':
@@ -160,7 +157,7 @@ function deedOf({ action, events }: ActionEntry, cards: Cards): string {
     case 'dim':
       return 'dimmed the star';
     case 'pass':
-      return 'played no card';
+      return 'passed';
     case 'end':
       return 'ended the final turn';
     default:
@@ -187,7 +184,7 @@ function consequences(entry: ActionEntry, names: readonly string[], cards: Cards
 
 function sweptSentence(events: readonly GameEvent[]): string {
   const each = events.map((event) =>
-    event.event === 'collect' ? `${tokenName(event.matter)} with ${event.planet}` : '',
+    event.event === 'collect' ? `${tokenName(event.matter)} on ${event.planet}` : '',
   );
   return `The dice swept up ${each.join(', ')}.`;
 }
@@ -196,35 +193,35 @@ function sweptSentence(events: readonly GameEvent[]): string {
 function consequence(event: GameEvent, names: readonly string[], cards: Cards): string | null {
   switch (event.event) {
     case 'collect':
-      return `Collected ${tokenName(event.matter)} at ${event.planet}.`;
+      return `Collected ${tokenName(event.matter)} on ${event.planet}.`;
     case 'gravity':
-      return `${tokenName(event.matter)} flew to ${event.planet}.`;
+      return `Collected ${tokenName(event.matter)} on ${event.planet}.`;
     case 'score':
       return scoreSentence(event, names);
     case 'flip':
       return `${event.planet} is now ${event.side === 'habitable' ? 'Habitable' : 'Hostile'}.`;
     case 'become':
-      return `${event.planet} has become a ${event.kind === 'terrestrial' ? 'Terrestrial' : 'Gaseous'} planet.`;
+      return `${event.planet} became a ${event.kind === 'terrestrial' ? 'Terrestrial' : 'Gaseous'} planet.`;
     case 'life':
-      return `A life token turned over at ${event.planet}: ${tokenName(event.token)}.`;
+      return `A life token was turned over on ${event.planet}: ${tokenName(event.token)}.`;
     case 'first':
-      return `${seatName(names, event.seat)} begins.`;
+      return `${seatName(names, event.seat)} goes first.`;
     case 'shuffle':
-      return `The ${DECK_NAMES[event.deck]} deck was shuffled anew.`;
+      return `The ${DECK_NAMES[event.deck]} deck was reshuffled.`;
     case 'dice':
       return `The dice show ${event.values[0]} and ${event.values[1]}: ${diceMoves(event.moves)}.`;
     case 'target':
       return `The Target is now ${event.target}.`;
     case 'accelerate':
-      return 'Acceleration: Matter may now travel two spaces.';
+      return 'Acceleration: Matter can now move two spaces.';
     case 'bombard':
       return 'Late Heavy Bombardment: Matter and Comets rain down.';
     case 'tokens':
       return `${event.count} ${event.kind === 'heat' ? 'Heat' : 'Cold'} on ${cardName(cards, event.card)}.`;
     case 'thaw':
-      return `${cardName(cards, event.card)} loses one ${event.kind === 'heat' ? 'Heat' : 'Cold'}.`;
+      return `${cardName(cards, event.card)} lost one ${event.kind === 'heat' ? 'Heat' : 'Cold'}.`;
     case 'discard':
-      return event.card ? `${seatName(names, event.seat)} had thrown away ${cardName(cards, event.card)}.` : null;
+      return event.card ? `${seatName(names, event.seat)} discarded ${cardName(cards, event.card)}.` : null;
     case 'final-turns':
       return 'The final turns begin.';
     case 'over':

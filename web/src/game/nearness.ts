@@ -5,9 +5,17 @@ import type { HandLine } from '../client/messages';
 /** One token more is soon collected; two are a plan. */
 const LITTLE = 1;
 
-export type Nearness = 'ready' | 'near' | 'far';
+/** `later`: a Final that fits, and waits for the final turn. */
+export type Nearness = 'ready' | 'later' | 'near' | 'far';
 
-export function nearness({ short }: HandLine): Nearness {
+export function nearness({ short, waits }: HandLine): Nearness {
   if (short === null || short > LITTLE) return 'far';
-  return short === 0 ? 'ready' : 'near';
+  if (short > 0) return 'near';
+  return waits ? 'later' : 'ready';
+}
+
+/** What a planet still needs before it can take a card, in words. */
+export function nearnessWords(line: HandLine): string {
+  if (line.missing.length > 0) return line.missing.join('; ');
+  return line.waits ? 'can take it on your final turn' : 'can take it';
 }

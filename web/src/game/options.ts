@@ -12,9 +12,9 @@ export const PLAIN_STAR = {
 
 export const CLOCKS = [
   { seconds: null, name: 'No clock' },
-  { seconds: 60, name: 'One minute for each decision' },
-  { seconds: 300, name: 'Five minutes for each decision' },
-  { seconds: 86_400, name: 'One day for each decision' },
+  { seconds: 60, name: 'One minute per decision' },
+  { seconds: 300, name: 'Five minutes per decision' },
+  { seconds: 86_400, name: 'One day per decision' },
 ];
 
 /** Who sits on a seat: me on this device, a friend with a link, or a bot of some level. */
@@ -30,6 +30,12 @@ export interface OwnFile {
   document: Record<string, unknown>;
 }
 
+/** A file with which no table could be opened, and what the server found wrong with it. */
+export interface RefusedFile {
+  part: 'content' | 'start';
+  detail: string;
+}
+
 export interface GamePlan {
   seats: SeatPlan[];
   /** The Target that somebody chose; null: the usual one. */
@@ -41,6 +47,8 @@ export interface GamePlan {
   touched: string[];
   clock: number | null;
   public: boolean;
+  /** Whether a bot may be asked for advice at the table. */
+  hints: boolean;
   /** Cards and board of one's own; null: the usual ones. */
   content: OwnFile | null;
   /** A position to begin with, which says all options; null: from the beginning. */
@@ -60,6 +68,7 @@ export function firstPlan(name: string): GamePlan {
     touched: [],
     clock: null,
     public: false,
+    hints: true,
     content: null,
     start: null,
   };
@@ -119,6 +128,7 @@ export function newTable(plan: GamePlan, targets: SoloTargets | null): NewTable 
     start: plan.start?.document ?? null,
     clock: alone ? null : plan.clock,
     public: open && plan.public && mayBePublic(plan),
+    hints: plan.hints,
   };
 }
 
@@ -140,7 +150,7 @@ export function wrongCards({ start, content }: GamePlan, usual: string | null): 
   const needed = start?.document.content;
   const chosen = content ? content.document.id : usual;
   if (typeof needed !== 'string' || typeof chosen !== 'string' || needed === chosen) return null;
-  return `This position needs the cards “${needed}”; you chose “${chosen}”.`;
+  return `This position needs the cards “${needed}”, but you chose “${chosen}”.`;
 }
 
 /** So many play: new seats are for bots, and whoever is left alone is a person here. */
@@ -179,11 +189,11 @@ const UNITS: readonly [name: string, seconds: number][] = [
 ];
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** How long somebody may think: `five minutes for each decision`. */
+/** How long somebody may think: `five minutes per decision`. */
 export function clockInWords(seconds: number): string {
   const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? ['second', 1];
   const count = seconds / length;
-  return `${NUMBERS[count] || count} ${unit}${count === 1 ? '' : 's'} for each decision`;
+  return `${NUMBERS[count] || count} ${unit}${count === 1 ? '' : 's'} per decision`;
 }
 
 /** The options of a game in a few words, for lists. */

@@ -12,18 +12,23 @@ export interface OwnMark {
 
 const short = ({ hash }: ContentName): string => hash.slice(0, SHORT);
 
+/** What a content is called where it is one of several. */
+export function contentTitle(content: ContentName): string {
+  return `“${content.id}”, ${short(content)}`;
+}
+
 export function ownMarks(own: readonly Own[], content: ContentName): OwnMark[] {
-  const name = `“${content.id}”, ${short(content)}`;
+  const name = contentTitle(content);
   return own.map((kind) =>
     kind === 'cards'
       ? {
-          name: `Own cards ${short(content)}`,
-          about: `These are not the standard cards and board but somebody’s own: ${name}.`,
+          name: `Custom cards ${short(content)}`,
+          about: `This game uses custom cards and a custom board: ${name}.`,
         }
       : {
-          name: 'Own position',
+          name: 'Custom position',
           about:
-            'The game began from a position that whoever made the table brought along. They may know the hidden cards. ' +
+            'The game began from a custom position. Whoever set up the table may know the hidden cards. ' +
             `Its cards are ${name}.`,
         },
   );
@@ -33,5 +38,5 @@ export function ownMarks(own: readonly Own[], content: ContentName): OwnMark[] {
 export function joinedMark(own: readonly Own[], content: ContentName): OwnMark[] {
   const marks = ownMarks(own, content);
   if (marks.length < 2) return marks;
-  return [{ name: `Own cards ${short(content)} and position`, about: marks.map(({ about }) => about).join(' ') }];
+  return [{ name: `Custom cards ${short(content)} and position`, about: marks.map(({ about }) => about).join(' ') }];
 }

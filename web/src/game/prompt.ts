@@ -3,7 +3,7 @@
 import type { Position } from '../model';
 import type { Choices } from './choices';
 import type { Cards } from './words';
-import { cardName } from './words';
+import { capital, cardName } from './words';
 
 export interface Moment {
   position: Position;
@@ -21,7 +21,7 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
   const card = position.pending.card ? cardName(cards, position.pending.card) : 'the card';
   switch (position.phase) {
     case 'setup':
-      return 'You hold two Finals, cards for the very end. Choose one to throw away; the other stays your secret.';
+      return 'You have two Finals, cards for the end of the game. Choose one to keep; nobody sees it. The other is discarded.';
     case 'move':
       return movePrompt(choices) + starWords(choices) + lastTurn(position);
     case 'card':
@@ -31,13 +31,13 @@ export function prompt({ position, choices, cards, seat, names }: Moment): strin
     case 'lift':
       return `Choose which of your markers on ${position.pending.planet} to remove for ${card}.`;
     case 'place':
-      return `You have no marker left for ${card}: move one there, or do without.`;
+      return `You have no marker left for ${card}. Move one from another card, or use none.`;
     case 'gravity':
-      return 'Gravity: take any one Matter off the board into a section of your mat, or take nothing.';
+      return 'Gravity: take any one Matter token from the board and store it on a planet of your choice, or take nothing.';
     case 'draw':
       return 'Choose what to draw.' + starWords(choices);
     case 'keep':
-      return 'Keep one of the two Finals; the other is thrown away, face up.';
+      return 'Keep one of the two Finals. The other is discarded face up.';
     case 'final':
       return finalPrompt(choices) + starWords(choices);
   }
@@ -50,16 +50,20 @@ function movePrompt(choices: Choices): string {
 
 function cardPrompt(choices: Choices): string {
   const playable = choices.plays.size;
-  if (playable > 0) return `Play a card (${playable} can be played now), or press “Play no card”.`;
-  if (choices.swaps.size > 0)
-    return 'No card can be played now: open one marked ↓ to swap it for a Low card, or press “Play no card”.';
-  return 'No card can be played now: press “Play no card”.';
+  if (playable > 0) return `Play a card (${playable} can be played now) or pass.`;
+  const exchanged = new Set([...choices.swaps.values()].map(({ detail }) => detail));
+  const ways = [
+    ...(exchanged.has('downgrade') ? ['open a card marked ↓ to downgrade it'] : []),
+    ...(exchanged.has('upgrade') ? ['open a Proto card to upgrade it'] : []),
+    'pass',
+  ];
+  return `None of your cards can be played now. ${capital(ways.join(', or '))}.`;
 }
 
 function finalPrompt(choices: Choices): string {
   return choices.plays.size > 0
-    ? 'Play your Finals now: each costs one of your markers on its planet. Then end your turn.'
-    : 'No Final can be played now. End your turn.';
+    ? 'Play your Finals now. Each one costs you a marker on its planet. Then end your turn.'
+    : 'You have nothing left to play. End your turn.';
 }
 
 /** A Variable star can be changed ahead of what is asked for. */
@@ -67,7 +71,7 @@ function starWords({ plain }: Choices): string {
   const ways = (['brighten', 'dim'] as const).filter((way) => plain.includes(way));
   if (ways.length === 0) return '';
   const where = ways.map((way) => LINE_MOVES[way]).join(' or ');
-  return ` Before that you may, once this turn, pay points to ${ways.join(' or ')} the star; the Frost Line moves ${where}.`;
+  return ` Once this turn, you may first pay points to ${ways.join(' or ')} the star, which moves the Frost Line ${where}.`;
 }
 
 const LINE_MOVES = { brighten: 'out', dim: 'in' };
@@ -79,10 +83,10 @@ function lastTurn(position: Position): string {
 function waitingFor(position: Position, names: readonly string[]): string {
   const name = names[position.seat] ?? `Seat ${position.seat + 1}`;
   const what: Partial<Record<Position['phase'], string>> = {
-    setup: 'is choosing a Final to throw away',
-    move: 'is to move',
-    card: 'may play a card',
-    final: 'may play Finals',
+    setup: 'is choosing a Final to discard',
+    move: 'is choosing a move',
+    card: 'is choosing a card',
+    final: 'is choosing Finals to play',
   };
   return `${name} ${what[position.phase] ?? 'is choosing'}.`;
 }

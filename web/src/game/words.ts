@@ -10,8 +10,13 @@ export function cardName(cards: Cards, id: string): string {
   return id === '-' ? 'a card' : (cards.get(id)?.name ?? id);
 }
 
+/** Words as the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function levelName(level: string): string {
-  return level.charAt(0).toUpperCase() + level.slice(1);
+  return capital(level);
 }
 
 /** What stands on a space: `Gas`, `planet B`, `Comet`. */
@@ -56,7 +61,7 @@ export function requirementPhrases(card: CardDoc): string[] {
   return [...ownRequirementPhrases(card), ...(card.deck === 'final' ? [REMOVED] : [])];
 }
 
-const REMOVED = 'one of your markers, removed';
+const REMOVED = 'remove one of your markers';
 
 /** What this card asks for, without what every card of its deck does. */
 export function ownRequirementPhrases(card: CardDoc): string[] {
@@ -78,9 +83,9 @@ export function ownRequirementPhrases(card: CardDoc): string[] {
 /** What a card brings besides its points. */
 export function effectPhrases(card: CardDoc): string[] {
   const phrases: string[] = [];
-  if (card.makes) phrases.push(`makes a ${card.makes === 'terrestrial' ? 'Rocky' : 'Gaseous'} planet`);
-  if (card.gravity) phrases.push('Gravity: take any one Matter');
-  if (card.downgrade) phrases.push('can be downgraded for a Low card');
+  if (card.makes) phrases.push(`makes a ${card.makes === 'terrestrial' ? 'Terrestrial' : 'Gaseous'} planet`);
+  if (card.gravity) phrases.push('Gravity: take any one Matter token');
+  if (card.downgrade) phrases.push('Downgrade: discard it and draw a Low card');
   if (card.heat) phrases.push(`${card.heat} Heat`);
   if (card.cold) phrases.push(`${card.cold} Cold`);
   return phrases;
@@ -98,7 +103,7 @@ export function actionWords(action: string, position: Position, cards: Cards): s
     case 'play':
       return `Play ${cardName(cards, choice.card)} on ${choice.letter}`;
     case 'discard':
-      return `Throw away ${cardName(cards, choice.card)}`;
+      return `Discard ${cardName(cards, choice.card)}`;
     case 'downgrade':
       return `Downgrade ${cardName(cards, choice.card)}`;
     case 'upgrade':
@@ -108,11 +113,11 @@ export function actionWords(action: string, position: Position, cards: Cards): s
     case 'keep':
       return `Keep ${cardName(cards, choice.card)}`;
     case 'place':
-      return choice.card ? `Move the marker from ${cardName(cards, choice.card)}` : 'Leave the card without a marker';
+      return choice.card ? `Move the marker from ${cardName(cards, choice.card)}` : 'Use no marker';
     case 'pay':
       return `Pay ${countedTokens(choice.kinds)}`;
     case 'gravity':
-      return `Take ${occupant(position, choice.space)} from ${choice.space} into ${choice.letter}`;
+      return `Take ${occupant(position, choice.space)} from ${choice.space} for planet ${choice.letter}`;
     case 'decline-gravity':
       return 'Take nothing';
     case 'draw':
@@ -122,8 +127,8 @@ export function actionWords(action: string, position: Position, cards: Cards): s
     case 'dim':
       return 'Dim the star (2 points)';
     case 'pass':
-      return 'Play no card';
+      return 'Pass';
     case 'end':
-      return 'End the turn';
+      return 'End your turn';
   }
 }

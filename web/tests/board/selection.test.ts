@@ -8,7 +8,7 @@ function selectionOver(change: Partial<SelectionHost>): { selection: BoardSelect
   return { selection: new BoardSelection({ act: (action) => done.push(action), ...table }), done };
 }
 const moves = () => [{ action: 'I-1>I-2', from: 'I-1', to: 'I-2', brings: { planet: 'A', token: 'gas' } }];
-const targets = () => [{ action: 'gravity I-1 B', space: 'I-1', label: 'take Gas into section B' }];
+const targets = () => [{ action: 'gravity I-1 B', space: 'I-1', label: 'take Gas for planet B' }];
 
 describe('a hand over the board', () => {
   it('picks a piece up and puts it down where it may go', () => {
@@ -16,10 +16,10 @@ describe('a hand over the board', () => {
     selection.activate('I-1', true);
     expect(selection.held).toBe('I-1');
     selection.activate('V-5', true);
-    expect(selection.announcement).toBe('gas cannot go to V-5.');
+    expect(selection.announcement).toBe('Gas cannot go to V-5.');
     selection.activate('I-2', true);
     expect([selection.held, done]).toEqual([null, ['I-1>I-2']]);
-    expect(selection.announcement).toBe('gas to I-2, collects gas on A.');
+    expect(selection.announcement).toBe('Gas to I-2, collects Gas on A.');
   });
 
   it('lets go of what it picks up again', () => {

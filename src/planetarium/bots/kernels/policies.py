@@ -2,7 +2,7 @@
 
 A policy sees an observation (`observe`) and the legal actions, and returns the index of its choice in the
 list. `random` is uniform; `greedy` takes what helps the cards in its hand most, one decision at a time;
-`novice` does the same, but overlooks every third possibility.
+`novice` does the same, but overlooks every sixth possibility.
 """
 
 from planetarium.records.content import FINAL, HIGH, KINDS, NONE, PLANETS, PROTO_ROCKY, PURE_KINDS, SPACES, ContentData
@@ -216,12 +216,12 @@ def worth_of_action(content: ContentData, state: State, action: int) -> int:
 
 @rule
 def best_index(content: ContentData, state: State, actions: Array, count: int, careless: bool, generator: Array) -> int:
-    """The index of the action that is worth most, NONE if none is worth anything; a careless bot overlooks a third."""
+    """The index of the action that is worth most, NONE if none is worth anything; a careless bot overlooks a sixth."""
     best = WORTHLESS
     chosen = NONE
     equals = 0
     for i in range(count):
-        if careless and random_index(generator, 3) == 0:
+        if careless and random_index(generator, 6) == 0:
             continue
         value = worth_of_action(content, state, whole(actions[i]))
         if value > best:

@@ -1,5 +1,6 @@
 """`planetarium lab report`: what the games of a run tell, on a page with plots and in short."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from planetarium.lab.targets import Finding, Verdict
 
 RunArgument = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a run.")]
-_STYLES: dict["Verdict", str] = {"ok": "green", "near": "yellow", "off": "bold red"}
+_STYLES: dict["Verdict", str] = {"ok": "green", "near": "yellow", "off": "bold red", "too few to tell": "dim"}
 _WORST = 4  # cards named beside a target
 
 
@@ -27,6 +28,7 @@ def report(
         Path | None,
         typer.Option("--out", metavar="FILE.html", help="Where the page goes; DIR/report.html if left out."),
     ] = None,
+    targets: Annotated[Path | None, typer.Option(help="Targets of your own instead of those of the edition.")] = None,
     brief: Annotated[bool, typer.Option("--brief", help="Write no page: only the summary, sooner.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,11 +41,13 @@ def report(
     need("lab", "polars", "altair", "vl_convert")
     from planetarium.files import write_text
     from planetarium.lab.measures import measure_folder
-    from planetarium.lab.targets import findings
+    from planetarium.lab.targets import TARGETS, findings
+    from planetarium.lab.tune.own_targets import read_targets
 
+    wanted = TARGETS if targets is None else read_targets(targets)
     if page is None and not as_json and not brief:
         page = folder / "report.html"
-    measures = measure_folder(folder, shapes=page is not None or as_json)
+    measures = measure_folder(folder, shapes=page is not None or as_json, targets=wanted)
     found = findings(measures)
     if page is not None:
         from planetarium.lab.report import report_page
@@ -58,24 +62,42 @@ def report(
 
 
 def _print_summary(measures: "Measures", found: "list[Finding]") -> None:
-    table = RichTable(title=measures.title)
+    table = RichTable(title=measures.title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for head in ("", "found", "95 %", "target", ""):
         table.add_column(head, justify="right" if head else "left", no_wrap=True)
     for finding in found:
         only = finding.found.get("")
-        text = finding.target.what.text
         table.add_row(
             finding.target.name,
             finding.text,
-            f"{text(only.low)} to {text(only.high)}" if only else "",
+            finding.target.what.interval(only) if only and only.tells else "",
             finding.target.text(),
             Text(finding.verdict, _STYLES[finding.verdict]),
         )
     out.print(_cards(measures))
     out.print(table)
+    for line in _in_words(measures):
+        out.print(line)
     for finding in found:
-        if finding.target.decks and finding.verdict != "ok":
+        if finding.target.decks and finding.verdict in ("near", "off"):
             out.print(f"{finding.target.name}: {_furthest_off(measures, finding)}")
+
+
+def _in_words(measures: "Measures") -> Iterator[str]:
+    """What a target's mean alone would not tell: how lengths lie, and who wins a solo game."""
+    from planetarium.lab.figures import FIGURES, LONG_GAME
+
+    figures = measures.figures
+    said = {name: FIGURES[name].text(figures[name].value) for name in ("turns", "median_turns", "long_game")}
+    yield (
+        f"Length: {said['turns']} turns on average, {said['median_turns']} in the median; "
+        f"{said['long_game']} of the games have {LONG_GAME} and more"
+    )
+    if measures.players == 1:
+        won = figures["wins"]
+        what = FIGURES["wins"]
+        target = measures.about["options"]["solo_target"]
+        yield f"Won against a Target Score of {target}: {what.text(won.value)} ({what.interval(won)})"
 
 
 def _furthest_off(measures: "Measures", finding: "Finding") -> str:
@@ -115,7 +137,9 @@ def _number(found: "Estimate", column: str) -> str:
     figure = TABLES["card"][column]
     if figure.unit == "share":
         return f"{100 * found.value:.0f}"
-    return figure.text(found.value) + (f" ±{100 * (found.high - found.value):.1f}" if figure.unit == "gain" else "")
+    if figure.unit == "number":
+        return figure.text(found.value)
+    return f"{figure.text(found.value)} ±{100 * (found.high - found.value):.1f}" if found.tells else "too few"
 
 
 _COLUMNS = {

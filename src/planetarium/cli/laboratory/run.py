@@ -74,6 +74,7 @@ def run(
             raise OptionsError("--workers is for this machine; on Ray all cores of the cluster play")
     elif address is not None:
         raise OptionsError("--address is for --on ray")
+    from planetarium.lab.figures import counted
     from planetarium.lab.plan import Plan
     from planetarium.lab.running import on_cores, play_run, start_run
     from planetarium.parallel.processes import cores
@@ -89,6 +90,9 @@ def run(
         workers = workers or cores()
         place = on_cores(workers)
     started = start_run(plan, games, out_dir, workers)
+    if started.wanted > games:
+        more = f"{counted(started.wanted, 'game')} were asked for in {out_dir} before"
+        err.print(f"{more}: the run keeps to them, and {games:,} would be fewer", soft_wrap=True)
     if on is Place.LOCAL:
         compiled_rules()
     there = started.played
@@ -96,8 +100,10 @@ def run(
         with paced("Playing", "games", started.wanted, there) as advance:
             play_run(started, place, advance)
     except KeyboardInterrupt:
-        err.print(f"Stopped with {started.played:,} of {started.wanted:,} games in {out_dir}; the same command goes on")
+        of_all = f"{started.played:,} of {counted(started.wanted, 'game')}"
+        err.print(f"Stopped with {of_all} in {out_dir}; the same command goes on")
         raise
     played = started.played
-    said = f"{played:,} games, {who_plays(options)}, are in {out_dir}; {played - there:,} of them were played now"
+    be = "is" if played == 1 else "are"
+    said = f"{counted(played, 'game')}, {who_plays(options)}, {be} in {out_dir}; {played - there:,} played now"
     out.print(said, soft_wrap=True)

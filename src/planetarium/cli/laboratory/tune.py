@@ -64,14 +64,15 @@ def tune(
     writes the best proposal so far; --resume goes on with it.
     """
     need("lab", "polars", "tomlkit")
+    from planetarium.lab.changes import changes
     from planetarium.lab.targets import TARGETS
     from planetarium.lab.tune.bounds import Bounds, read_bounds
-    from planetarium.lab.tune.games import table_for
-    from planetarium.lab.tune.knobs import Workbench
+    from planetarium.lab.tune.games import game_pool
     from planetarium.lab.tune.loss import Judge
+    from planetarium.lab.tune.own_targets import read_targets
     from planetarium.lab.tune.proposal import Sources
     from planetarium.lab.tune.search import Search
-    from planetarium.lab.tune.wishes import read_targets
+    from planetarium.lab.tune.variations import Variations
     from planetarium.parallel.processes import cores
 
     make_bot(bots)  # so that a wrong name is told at once
@@ -86,25 +87,37 @@ def tune(
     if start.card_ids != given.card_ids:
         raise OptionsError(f"{out_file}: its cards are not those of {given.id}; without --resume it begins anew")
     compiled_rules()
-    with progress_bar("Tuning", rounds) as progress, table_for(settings, bots, workers or cores()) as table:
-        search = Search(Workbench(given, allowed), judge, table, seed or "0", games)
+    err.print(
+        "Each line: the distance from the targets with the price of all changes, before → after, and the difference ± "
+        "its standard error. A change is kept if it is better by more than that. Every round plays other deals, so "
+        "that the number on the left differs though nothing was changed.",
+        style="dim",
+    )
+    with progress_bar("Tuning", rounds) as progress, game_pool(settings, bots, workers or cores()) as pool:
+        search = Search(Variations(given, allowed), judge, pool, seed or "0", games)
         search.start(start)
         try:
             for found in search.rounds(rounds):
-                _tell(found)
+                _print_round(found)
                 progress.advance(progress.task_ids[0])
         except KeyboardInterrupt:
             err.print("Stopped; measuring the best proposal so far.")
-        files = sources.write(search.design.content, out_file)
+        search.put_back_starts(CHECKED * games)
+        proposed = search.design.content
+        files = sources.write(proposed, out_file) if changes(given, proposed) else []
         before, after = search.compare(CHECKED * games)
     _print_changes(given, search.design.content, before, after)
     _print_figures(before, after)
     _print_targets(before, after)
-    better, error = after.against(before)
+    _print_lost(before, after)
+    _, error = after.against(before)
+    better = after.loss - before.loss
     out.print(
-        f"Distance from the targets: {before.loss:.1f} before, {after.loss:.1f} after ({better:+.1f} ± {2 * error:.1f})"
+        f"Distance from the targets: {before.loss:.1f} before, {after.loss:.1f} after "
+        f"({better:+.1f} ± {2 * error:.1f}, 95 %)"
     )
-    out.print(f"The proposal is in {', '.join(str(file) for file in files)}", soft_wrap=True)
+    if files:
+        out.print(f"The proposal is in {', '.join(str(file) for file in files)}", soft_wrap=True)
 
 
 def _settings(content: Content, players: str, modules: str) -> "tuple[Setting, ...]":
@@ -130,19 +143,20 @@ def _known_cards(content: Content, keep: str) -> frozenset[str]:
     return frozenset(listed(keep))
 
 
-def _tell(found: "Round") -> None:
+def _print_round(found: "Round") -> None:
     verdict = "kept" if found.kept else "not kept"
-    change = f"{found.before:7.1f} → {found.after:7.1f} ± {2 * found.error:4.1f}"
+    change = f"{found.before:7.1f} → {found.after:7.1f}  {found.after - found.before:+6.2f} ± {found.error:4.2f}"
     err.print(f"{found.number:4}  {found.kind:11} {change}  {verdict:8}  {found.what}")
 
 
 def _print_changes(given: Content, proposed: Content, before: "Judgement", after: "Judgement") -> None:
+    from planetarium.lab.changes import changes
     from planetarium.lab.figures import TABLES
-    from planetarium.lab.tune.changes import changes, reason
+    from planetarium.lab.tune.reasons import reason
 
     found = changes(given, proposed)
     if not found:
-        out.print("Nothing is proposed: no change was better beyond noise.")
+        out.print("Nothing is proposed, and nothing written: no change was better beyond noise.")
         return
     table = RichTable(title=f"{len(found)} changes")
     for head in ("card", "what", "from", "to", "why", "played", "win effect"):
@@ -176,6 +190,17 @@ def _print_targets(before: "Judgement", after: "Judgement") -> None:
         met = [f"{met} of {places}" for _, met, places in found]
         table.add_row(name, target.text(), *met, *(f"{loss:.1f}" for loss, _, _ in found))
     out.print(table)
+
+
+def _print_lost(before: "Judgement", after: "Judgement") -> None:
+    """Which targets were met before and are no longer."""
+    for target, setting, cards in after.lost_against(before):
+        if cards == [None]:
+            values = [one.counts[setting].value(target.figure) for one in (before, after)]
+            said = " → ".join(target.what.text(value) for value in values)
+        else:
+            said = ", ".join(str(card) for card in cards)
+        out.print(f"No longer met, {target.name} ({target.text()}), {setting.title}: {said}", soft_wrap=True)
 
 
 def _print_figures(before: "Judgement", after: "Judgement") -> None:

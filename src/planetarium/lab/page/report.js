@@ -28,7 +28,7 @@ function config(place) {
       labelFontSize: 12,
       columns: place.clientWidth < 480 ? 1 : 0,
     },
-    axisQuantitative: { labelOverlap: 'greedy', labelSeparation: 5 },
+    axisQuantitative: { labelOverlap: 'parity', labelSeparation: 5 },
     rule: { color: colour('--faint') },
     text: { color: colour('--ink'), fontSize: 12 },
     bar: { cornerRadiusEnd: 3 },

@@ -1,7 +1,7 @@
 """The games that a content is judged by: many settings at once, always the same deals, in processes that stay warm."""
 
 import multiprocessing
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from planetarium.bots.protocol import Budget
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content
 from planetarium.game import Game, key_from_seed, key_words
-from planetarium.lab.simulation import HISTORY
+from planetarium.lab.simulation import MOST_ACTIONS
 from planetarium.lab.tune.measures import Counts, count_game, joined
 from planetarium.options import Options
 from planetarium.parallel.pool import begin_process
@@ -32,7 +32,7 @@ from planetarium.rules.log import new_log
 from planetarium.rules.state import new_states
 from planetarium.speeds import engine
 
-CHUNK = 50
+CHUNK = 50  # games
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _played(bot: str, content: Content, options: Options, seed: str) -> Array:
     states[:1] = options.undealt()
     rules.new_game(content.packed, states[:1], key_words(key_from_seed(seed)))
     generator = key_words(key_from_seed(f"bots {seed}"))[:4].copy()
-    actions, history = np.zeros(MAX_LEGAL, np.int16), np.zeros(HISTORY, np.int16)
+    actions, history = np.zeros(MAX_LEGAL, np.int16), np.zeros(MOST_ACTIONS, np.int16)
     game = (content.packed, states, new_log(0))
     if bot in POLICY_NAMES:
         policies = np.full(options.players, POLICY_NAMES.index(bot), np.int64)
@@ -101,10 +101,10 @@ def _played(bot: str, content: Content, options: Options, seed: str) -> Array:
     if bot == HEURISTIC:
         play_by_heuristic = rules.entry_point("bots.kernels", "play_by_heuristic")
         return history[: play_by_heuristic(*game, new_scratch(), standard_weights(), generator, actions, history)]
-    return _thought_out(bot, content, options, seed)
+    return _played_one_by_one(bot, content, options, seed)
 
 
-def _thought_out(bot: str, content: Content, options: Options, seed: str) -> Array:
+def _played_one_by_one(bot: str, content: Content, options: Options, seed: str) -> Array:
     game = Game.start(options, content=content, key=key_from_seed(seed), names=[bot] * options.players)
     bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(options.players)]
     numbers = []
@@ -134,16 +134,13 @@ def _content(named: _Doc) -> Content:
     return Content.from_doc(named.doc)
 
 
-class Table:
+class GamePool:
     """Plays contents in all settings, on processes that are started once."""
 
-    def __init__(
-        self, settings: Sequence[Setting], bot: str, pool: ProcessPoolExecutor | None, progress: Callable[[int], None]
-    ) -> None:
+    def __init__(self, settings: Sequence[Setting], bot: str, processes: ProcessPoolExecutor | None) -> None:
         self.settings = tuple(settings)
         self.bot = bot
-        self._pool = pool
-        self._progress = progress
+        self._processes = processes
         self._known: dict[tuple[str, str, int], dict[Setting, Counts]] = {}
 
     def play(self, contents: Sequence[Content], seed: str, games: int) -> list[dict[Setting, Counts]]:
@@ -158,46 +155,39 @@ class Table:
             for setting in self.settings
             for first, last in pairwise(edges)
         ]
-        done = dict(zip(range(len(tasks)), self._done(tasks), strict=True))
+        done = list(zip(tasks, self._done(tasks), strict=True))
         for key in fresh:
             self._known[key] = {
-                setting: joined(
-                    [done[i] for i, task in enumerate(tasks) if (task.hash, task.setting) == (key[0], setting)]
-                )
+                setting: joined([counts for task, counts in done if (task.hash, task.setting) == (key[0], setting)])
                 for setting in self.settings
             }
         return [self._known[content.hash, seed, games] for content in contents]
 
     def _done(self, tasks: Sequence[Task]) -> list[Counts]:
-        if self._pool is None:
-            return [self._note(task, play_task(task)) for task in tasks]
+        if self._processes is None:
+            return [play_task(task) for task in tasks]
         with interrupts_blocked():
-            waiting: dict[Future[Counts], int] = {self._pool.submit(play_task, task): i for i, task in enumerate(tasks)}
+            waiting: dict[Future[Counts], int] = {
+                self._processes.submit(play_task, task): i for i, task in enumerate(tasks)
+            }
         found: dict[int, Counts] = {}
         try:
             while waiting:
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                    number = waiting.pop(future)
-                    found[number] = self._note(tasks[number], future.result())
+                    found[waiting.pop(future)] = future.result()
         except BaseException:
             for future in waiting:
                 future.cancel()
             raise
         return [found[i] for i in range(len(tasks))]
 
-    def _note(self, task: Task, counts: Counts) -> Counts:
-        self._progress(task.last - task.first)
-        return counts
-
 
 @contextmanager
-def table_for(
-    settings: Sequence[Setting], bot: str, workers: int, progress: Callable[[int], None] = lambda games: None
-) -> Iterator[Table]:
-    """A table whose processes end with the block; with one worker everything is played here."""
+def game_pool(settings: Sequence[Setting], bot: str, workers: int) -> Iterator[GamePool]:
+    """A pool whose processes end with the block; with one worker everything is played here."""
     if workers == 1:
-        yield Table(settings, bot, None, progress)
+        yield GamePool(settings, bot, None)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=begin_process) as pool:
-        yield Table(settings, bot, pool, progress)
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=begin_process) as processes:
+        yield GamePool(settings, bot, processes)

@@ -11,7 +11,8 @@ from functools import cached_property
 
 import numpy as np
 
-from planetarium.content import Card, Content
+from planetarium.content import Board, Card, Content
+from planetarium.lab.figures import asked_of
 from planetarium.lab.targets import Target
 from planetarium.lab.tune.games import Setting
 from planetarium.lab.tune.measures import CARD_FIGURES, GAME_FIGURES, Counts
@@ -97,7 +98,7 @@ class Judge:
                 wanted += [
                     (target, card.id)
                     for card in self.content.cards
-                    if card.deck in target.decks and setting.deals(card.module)
+                    if card.deck in target.decks and setting.deals(card.module) and asked_of(card, target.figure)
                 ]
         places = places_of(self.content)
         figures = tuple(target.figure for target, _ in wanted)
@@ -142,6 +143,19 @@ def effort(given: Card, proposed: Card) -> float:
     return float(EFFORT_OF_POINTS * points * POINTS_OF_A_STEP + EFFORT_OF_OTHERS * changed)
 
 
+def effort_of_board(given: Board, proposed: Board) -> float:
+    """The same for the board: the track, its ►►, and each start space."""
+    changed = sum(
+        before != after
+        for before, after in (
+            (given.track_length, proposed.track_length),
+            (given.acceleration, proposed.acceleration),
+            *zip(given.starts, proposed.starts, strict=True),
+        )
+    )
+    return EFFORT_OF_OTHERS * changed
+
+
 def places_of(content: Content) -> dict[tuple[str, str | None], int]:
     """Where the figures of a content's counts lie."""
     empty = np.zeros((1, 0))
@@ -158,8 +172,9 @@ class Judgement:
 
     @cached_property
     def effort(self) -> float:
-        """Of all cards."""
-        return float(sum(map(effort, self.by.content.cards, self.content.cards)))
+        """Of all cards and the board."""
+        cards = sum(map(effort, self.by.content.cards, self.content.cards))
+        return float(cards + effort_of_board(self.by.content.board, self.content.board))
 
     @property
     def total(self) -> float:
@@ -279,6 +294,21 @@ class Judgement:
                 if np.isfinite(value):
                     loss, met, places = found.get(target, (0.0, 0, 0))
                     found[target] = loss + float(lost), met + (target.distance(value) == 0), places + 1
+        return found
+
+    def lost_against(self, before: "Judgement") -> list[tuple[Target, Setting, list[str | None]]]:
+        """The targets that were met before and are not now, in each setting, with the cards of which that is so."""
+        found = []
+        for setting, demand in self.by.demands.items():
+            then, now = (one.counts[setting].values[demand.places] for one in (before, self))
+            for target in dict.fromkeys(demand.targets):
+                lost = [
+                    card
+                    for one, card, old, new in zip(demand.targets, demand.cards, then, now, strict=True)
+                    if one is target and target.distance(old) == 0 < target.distance(new)
+                ]
+                if lost:
+                    found.append((target, setting, lost))
         return found
 
     def mean(self, figure: str, card: str | None = None) -> tuple[float, float]:

@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from planetarium.content import Board, Card, Content, ContentError
-from planetarium.lab.tune.games import Table
-from planetarium.lab.tune.knobs import Workbench
+from planetarium.lab.tune.games import GamePool
 from planetarium.lab.tune.loss import POINTS_OF_A_STEP, Judge, Judgement, effort
+from planetarium.lab.tune.variations import Variations, with_start
 
 LARGEST_STEP = 0.2  # of a card's points in one round, at least one point
 SHARE_CHANGED = 6  # one card in so many gets another demand in one round
@@ -50,7 +50,7 @@ class Design:
 
 @dataclass(frozen=True)
 class Round:
-    """What a round found."""
+    """What a round found: the distance with the price of all changes, before and after, and the difference's error."""
 
     number: int
     kind: str
@@ -65,9 +65,9 @@ class Round:
 class Search:
     """A search that can be stopped after any round: `design` is always the best so far."""
 
-    bench: Workbench
+    variations: Variations
     judge: Judge
-    table: Table
+    pool: GamePool
     seed: str
     games: int  # in each setting to begin with; the nearer the end, the more it takes to see what is better
     design: Design = field(init=False)
@@ -80,12 +80,14 @@ class Search:
 
     def __post_init__(self) -> None:
         self.most_games = MOST_TIMES * self.games
-        self.start(self.bench.given)
+        self.start(self.variations.given)
 
     def start(self, content: Content) -> None:
         """Begins with a content; points outside the bounds are brought inside first."""
         design = Design(content, {card.id: float(card.points) for card in content.cards})
-        self.design = design.changed({card.id: self.bench.with_points(card, card.points) for card in content.cards})
+        self.design = design.changed(
+            {card.id: self.variations.with_points(card, card.points) for card in content.cards}
+        )
 
     def rounds(self, rounds: int) -> Iterator[Round]:
         """Plays so many rounds; it may be stopped at any time."""
@@ -94,13 +96,29 @@ class Search:
 
     def compare(self, games: int) -> tuple[Judgement, Judgement]:
         """What was given and what is proposed, over deals that the search has not seen."""
-        given = Design(self.bench.given, {})
+        given = Design(self.variations.given, {})
         before, after = self.measure([given, self.design], f"{self.seed}/checked", games)
         return before, after
 
+    def put_back_starts(self, games: int) -> None:
+        """Puts planets back that were moved without gain, as deals tell that the search has not seen.
+
+        There are many spaces to try, so that some seem better by chance.
+        """
+        given = self.variations.given.board
+        for planet, start in enumerate(given.starts):
+            now = self.design.content.board
+            if start == now.starts[planet] or start in now.starts:
+                continue
+            back = self.design.changed({}, with_start(now, planet, start))
+            there, moved = self.measure([back, self.design], f"{self.seed}/start {planet}", games)
+            better, error = moved.against(there)
+            if better + SURE * error >= 0:
+                self.design = back
+
     def measure(self, designs: Sequence[Design], seed: str, games: int) -> list[Judgement]:
         """Each design over the same deals."""
-        played = self.table.play([design.content for design in designs], seed, games)
+        played = self.pool.play([design.content for design in designs], seed, games)
         return [self.judge.judge(design.content, counts) for design, counts in zip(designs, played, strict=True)]
 
     # All cards at once
@@ -111,9 +129,9 @@ class Search:
         (before,) = self.measure([self.design], seed, self.games)
         aims = self._new_aims(before)
         points = {
-            card.id: self.bench.with_points(card, aims[card.id])
+            card.id: self.variations.with_points(card, aims[card.id])
             for card in self._cards
-            if self.bench.with_points(card, aims[card.id]) != card
+            if self.variations.with_points(card, aims[card.id]) != card
         }
         demands = self._new_demands(before, dice)
         both = {card: _with_demands(points.get(card, one), one) for card, one in demands.items()}
@@ -129,7 +147,7 @@ class Search:
         designs = [self._with_aims(design, aims) for design in self._possible(variants)] + self._boards(before, dice)
         if not designs:
             self.design = replace(self.design, aims=aims)
-            return self._concluded(Round(number, "all at once", before.loss, before.loss, 0.0, False, "nothing to do"))
+            return self._concluded(_idle(number, "all at once", before))
         return self._choose(number, "all at once", before, designs, seed)
 
     def _with_aims(self, design: Design, aims: Mapping[str, float]) -> Design:
@@ -137,7 +155,7 @@ class Search:
         reached = {
             card.id: aims[card.id]
             for card in design.content.cards
-            if self.bench.with_points(card, aims[card.id]).points == card.points
+            if self.variations.with_points(card, aims[card.id]).points == card.points
         }
         return replace(design, aims={**design.aims, **reached})
 
@@ -162,7 +180,7 @@ class Search:
         what = _differences(self.design.content, designs[best].content)
         if kept:
             self.design = designs[best]
-        return self._concluded(Round(number, kind, before.loss, after[best].loss, error, kept, what))
+        return self._concluded(Round(number, kind, before.total, after[best].total, error, kept, what))
 
     def _concluded(self, found: Round) -> Round:
         """Larger steps after a success, smaller ones and more games after a failure; then the other kind of round."""
@@ -179,7 +197,7 @@ class Search:
     @property
     def _cards(self) -> list[Card]:
         """The cards that are dealt in some setting: nothing is known of the others."""
-        settings = self.table.settings
+        settings = self.pool.settings
         return [card for card in self.design.content.cards if any(setting.deals(card.module) for setting in settings)]
 
     def _new_aims(self, before: Judgement) -> dict[str, float]:
@@ -193,7 +211,7 @@ class Search:
             self.last[card.id] = push
             step = self.gain * self.damping.get(card.id, 1.0) * push * max(card.points, 1) / POINTS_OF_A_STEP
             most = max(1.0, LARGEST_STEP * card.points)
-            low, high = self.bench.bounds.points_of(card)
+            low, high = self.variations.bounds.points_of(card)
             aims[card.id] = min(max(aims[card.id] + min(max(step, -most), most), low), high)
         return aims
 
@@ -214,9 +232,9 @@ class Search:
         """What could be done about a card's demands, the likeliest to help first."""
         push = push_on_demands(before, card)
         if push > 0:
-            moves = self.bench.easier(card) + self.bench.richer(card)
-            return moves + self.bench.committed(card) if before.pull("swapped", card) > 0 else moves
-        return self.bench.harder(card) + self.bench.poorer(card) if push < 0 else []
+            moves = self.variations.easier(card) + self.variations.richer(card)
+            return moves + self.variations.without_downgrade(card) if before.pull("swapped", card) > 0 else moves
+        return self.variations.harder(card) + self.variations.poorer(card) if push < 0 else []
 
     # Each card by itself
 
@@ -233,7 +251,7 @@ class Search:
         for variant, after in zip(variants, self.measure(variants, seed, self.games), strict=True):
             better, errors = after.by_card_against(before)
             for i, card in enumerate(variant.content.cards):
-                given, now = self.bench.given.cards[i], self.design.content.cards[i]
+                given, now = self.variations.given.cards[i], self.design.content.cards[i]
                 more = effort(given, card) - effort(given, now)
                 gained = better[i] + more + (SURE_ALONE if more >= 0 else SURE) * errors[i]
                 if card != now and gained < helped.get(card.id, (0.0, card))[0]:
@@ -242,7 +260,7 @@ class Search:
         sets = [{card: helped[card][1] for card in order[:count]} for count in (len(order), (len(order) + 1) // 2)]
         designs = self._possible(sets) + self._boards(before, dice)
         if not designs:
-            return self._concluded(Round(number, "each card", before.loss, before.loss, 0.0, False, "nothing to do"))
+            return self._concluded(_idle(number, "each card", before))
         again = f"{seed}/again"  # other deals than those by which the changes were chosen
         (before,) = self.measure([self.design], again, self.games)
         return self._choose(number, "each card", before, designs, again)
@@ -256,8 +274,8 @@ class Search:
 
     def _trial(self, before: Judgement, card: Card, dice: random.Random) -> Card:
         """A card with one change that may help it, or without one that has not."""
-        given = self.bench.given.card(card.id)
-        given = self.bench.with_points(given, given.points)
+        given = self.variations.given.card(card.id)
+        given = self.variations.with_points(given, given.points)
         if card != given and dice.random() < 0.2:
             return given if dice.random() < 0.5 else replace(given, points=card.points)
         moves = self._moves(before, card)
@@ -265,18 +283,22 @@ class Search:
             return dice.choice(moves)
         push = push_on_points(before, card) or dice.choice((-1, 1))
         step = dice.choice((1, 1, 2, 3)) * max(1, round(card.points / 10))
-        return self.bench.with_points(card, card.points + (step if push > 0 else -step))
+        return self.variations.with_points(card, card.points + (step if push > 0 else -step))
 
     def _boards(self, before: Judgement, dice: random.Random) -> list[Design]:
         """The content on a few other boards, one of them with a track that mends the length of the game."""
         now = self.design.content.board
-        boards = self.bench.boards(now)
+        boards = self.variations.boards(now)
         mending = [board for board in boards if (board.track_length - now.track_length) * before.pull("turns") < 0]
         found = []
         for board in dice.sample(mending, min(len(mending), 1)) + dice.sample(boards, min(len(boards), 2)):
             with suppress(ContentError):
                 found.append(self.design.changed({}, board))
         return found
+
+
+def _idle(number: int, kind: str, before: Judgement) -> Round:
+    return Round(number, kind, before.total, before.total, 0.0, False, "nothing to do")
 
 
 def push_on_points(found: Judgement, card: Card) -> float:

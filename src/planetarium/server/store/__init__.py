@@ -33,7 +33,7 @@ def check_database(database: str) -> None:
         kind = f" in {scheme}" if re.fullmatch("[a-z][a-z0-9+.-]*", scheme) else ""
         raise OptionsError(f"--database: games cannot be kept{kind}; {DATABASE_ADVICE}")
     elif _NO_FILE.fullmatch(rest):
-        raise OptionsError(f"--database: that is neither an address nor a file that keeps games; {DATABASE_ADVICE}")
+        raise OptionsError(f"--database: this is neither an address nor a file for games; {DATABASE_ADVICE}")
 
 
 def _split(database: str) -> tuple[str, str]:

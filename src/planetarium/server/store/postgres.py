@@ -46,13 +46,13 @@ def check_address(address: str) -> None:
     try:
         parts = conninfo_to_dict(address)
     except (psycopg.Error, ValueError):
-        raise OptionsError(f"--database is no address of PostgreSQL that can be read; {advice}") from None
+        raise OptionsError(f"--database is not a valid PostgreSQL address; {advice}") from None
     named, _, path = address.partition("://")[2].partition("?")[0].partition("/")
     if named.count("@") > 1 or "@" in path or "\0" in address:
         raise OptionsError("--database: in a user or a password write @ as %40, / as %2F and : as %3A")
     for port in str(parts.get("port") or 5432).split(","):
         if not re.fullmatch("[0-9]{1,5}", port) or not 1 <= int(port) <= 65535:
-            raise OptionsError(f"--database: a port is a number from 1 to 65535; {advice}")
+            raise OptionsError(f"--database: the port must be a number from 1 to 65535; {advice}")
 
 
 class PostgresStore(Store):
@@ -107,7 +107,9 @@ class PostgresStore(Store):
             super().migrate()
             self.drop_connection()
         except psycopg.Error as error:
-            raise SchemaError(f"The tables cannot be made in this database: {self._without_password(error)}") from None
+            raise SchemaError(
+                f"The tables cannot be created in the database: {self._without_password(error)}"
+            ) from None
 
     def lock_schema(self) -> None:
         self.execute("SELECT pg_advisory_xact_lock(?)", (MIGRATION_LOCK,))

@@ -76,4 +76,18 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "INSERT INTO alive VALUES (0)",
         "CREATE TABLE pauses (began BIGINT NOT NULL, ended BIGINT NOT NULL)",
     ),
+    (
+        # Invites that somebody sat down with, so that a link that is followed again says so or leads to the table.
+        """CREATE TABLE used_invites (
+            code TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games (game), seat INTEGER NOT NULL)""",
+        "CREATE INDEX used_invites_to ON used_invites (game)",
+    ),
+    (
+        # Whether a bot may be asked for advice at this table.
+        "ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 1",
+    ),
+    (
+        # The lesson that is taught at a table.
+        "ALTER TABLE games ADD COLUMN lesson TEXT",
+    ),
 )

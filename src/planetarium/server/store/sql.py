@@ -16,7 +16,10 @@ from .schema import MIGRATIONS
 # Called when another process has written: with the games, or with None if any may have changed.
 OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
-_GAME = "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported FROM games"
+_GAME = (
+    "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson"
+    " FROM games"
+)
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
 INTO_ENTRIES = "INSERT INTO entries (game, seq, at, kind, seat, data, key, to_act)"
@@ -123,8 +126,8 @@ class Store(ABC):
             version = found[0] if found else 0
             if version not in range(len(MIGRATIONS) + 1):
                 raise SchemaError(
-                    f"The database has version {version} of the tables, and this program knows {len(MIGRATIONS)}; "
-                    "run a newer planetarium, or name another --database"
+                    f"The database has version {version} of the tables, but this program only knows {len(MIGRATIONS)}; "
+                    "run a newer planetarium, or choose another --database"
                 )
             for steps in MIGRATIONS[version:]:
                 for step in steps:
@@ -159,10 +162,11 @@ class Store(ABC):
         return json.loads(row[0]) if row else None
 
     def games_of(self, holder: str, limit: int) -> list[str]:
-        """The games in which somebody holds a seat or watches, newest first."""
+        """The games in which somebody holds a seat or watches, newest first; lessons are no games."""
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.game IN (SELECT game FROM seats WHERE holder = ?"
-            " UNION SELECT game FROM watchers WHERE holder = ?) ORDER BY g.created DESC, g.game LIMIT ?",
+            " UNION SELECT game FROM watchers WHERE holder = ?) AND g.lesson IS NULL"
+            " ORDER BY g.created DESC, g.game LIMIT ?",
             (holder, holder, limit),
         )
         return [row[0] for row in rows]
@@ -212,6 +216,11 @@ class Store(ABC):
         row = self.execute("SELECT game, seat, holder FROM invites WHERE code = ?", (code,)).fetchone()
         return (row[0], row[1], row[2]) if row else None
 
+    def used_invite(self, code: str) -> tuple[str, int] | None:
+        """The game and seat of an invite that somebody sat down with."""
+        row = self.execute("SELECT game, seat FROM used_invites WHERE code = ?", (code,)).fetchone()
+        return (row[0], row[1]) if row else None
+
     def device(self, device: str) -> Device | None:
         row = self.execute(f"{_DEVICE} WHERE device = ?", (device,)).fetchone()
         return Device(*row) if row else None
@@ -242,10 +251,11 @@ class Store(ABC):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
-                 header.clock, int(header.public), int(header.imported), int(header.imported)),
+                 header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
+                 header.lesson),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -288,6 +298,7 @@ class Store(ABC):
                 )
                 if used.rowcount != 1:
                     raise Conflict
+                self.execute("INSERT INTO used_invites VALUES (?, ?, ?)", (code, entry.game, entry.seat))
             if self.execute(INSERT_ENTRY, entry_values(entry)).rowcount != 1:
                 raise Conflict
             if before.holder != after.holder or after.kind != before.kind == "open":
@@ -318,6 +329,30 @@ class Store(ABC):
 
     def watch(self, game: str, holder: str) -> None:
         self.execute("INSERT INTO watchers VALUES (?, ?) ON CONFLICT DO NOTHING", (game, holder))
+
+    def forget(self, game: str, holder: str) -> bool:
+        """Takes a game off somebody's list; deletes it, and returns True, if it is nobody else's.
+
+        Conflict while they play it with others: they have to leave it first.
+        """
+        with self.transaction():
+            # The seats first, in every writer, to avoid deadlocks; nobody can sit down meanwhile.
+            self.execute("UPDATE seats SET kind = kind WHERE game = ?", (game,))
+            rows = self.execute("SELECT holder FROM seats WHERE game = ? AND holder IS NOT NULL", (game,))
+            holders = {row[0] for row in rows}
+            going_on = self.execute("SELECT 1 FROM games WHERE game = ? AND ended = 0", (game,)).fetchone() is not None
+            playing = going_on and holder in holders
+            others = holders - {holder}
+            if playing and others:
+                raise Conflict
+            self.execute("UPDATE seats SET holder = NULL WHERE game = ? AND holder = ?", (game, holder))
+            self.execute("DELETE FROM watchers WHERE game = ? AND holder = ?", (game, holder))
+            watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
+            if others or (watched and not playing):
+                return False
+            for part in ("used_invites", "invites", "watchers", "seats", "entries", "games"):
+                self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
+        return True
 
     # Devices.
 
@@ -377,10 +412,10 @@ class Store(ABC):
 
 
 def _header(row: Sequence[Any]) -> GameHeader:
-    game, created, rules, content, options, start, chance, seats, clock, public, imported = row
+    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson = row
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
-        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported),
+        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-// A card from the hand, dragged onto the planet that is to take it. What no planet can take stays in the hand.
+// A card from the hand, dragged onto the planet that is to take it, or to another place in the hand.
 
 import type { Offer } from '../../game/choices';
 import type { Letter } from '../../model';
@@ -8,12 +8,15 @@ const SLACK = 7;
 /** How long a finger rests on a card before it lifts it, in milliseconds. */
 const HOLD = 230;
 
-export interface Box {
-  letter: Letter;
+interface Rectangle {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+export interface Box extends Rectangle {
+  letter: Letter;
 }
 
 /** The first box that a point lies in, or nearly. */
@@ -21,6 +24,16 @@ export function boxAt(boxes: readonly Box[], x: number, y: number, reach = 14): 
   const within = (box: Box) =>
     x >= box.left - reach && x <= box.right + reach && y >= box.top - reach && y <= box.bottom + reach;
   return boxes.find(within)?.letter ?? null;
+}
+
+/** The place in a hand that a point lies in; null beside the hand. */
+export function placeAt(cards: readonly Rectangle[], x: number, y: number): number | null {
+  const place = cards.findIndex((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  return place < 0 ? null : place;
+}
+
+function handBoxes(): Rectangle[] {
+  return [...document.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect());
 }
 
 /** What a pointer that has gone so far wants with a card that it has pressed. */
@@ -43,6 +56,8 @@ export class CardDrag {
   card = $state<string | null>(null);
   /** The planet that would take it if it were let go now. */
   over = $state<Letter | null>(null);
+  /** Its place in the hand if it were let go now. */
+  place = $state<number | null>(null);
   /** The planets that can take it. */
   readonly letters: readonly Letter[] = $derived.by(() =>
     this.card === null ? [] : this.offersOf(this.card).map((offer) => offer.detail),
@@ -57,6 +72,7 @@ export class CardDrag {
   constructor(
     private readonly offersOf: (card: string) => readonly Offer<Letter>[],
     private readonly act: (action: string) => void,
+    private readonly put: (card: string, place: number) => void,
   ) {}
 
   /** For the element of a card in hand. */
@@ -91,7 +107,7 @@ export class CardDrag {
   /** For the picture that goes with the pointer. */
   readonly follow = (ghost: HTMLElement): (() => void) => {
     this.ghost = ghost;
-    this.place();
+    this.moveGhost();
     return () => (this.ghost = null);
   };
 
@@ -100,6 +116,7 @@ export class CardDrag {
     this.press = null;
     this.card = null;
     this.over = null;
+    this.place = null;
     removeEventListener('pointermove', this.move);
     removeEventListener('pointerup', this.up);
     removeEventListener('pointercancel', this.cancel);
@@ -108,7 +125,7 @@ export class CardDrag {
 
   private down(event: PointerEvent, card: string): void {
     this.swallow = false;
-    if (event.button !== 0 || !event.isPrimary || this.press || this.offersOf(card).length === 0) return;
+    if (event.button !== 0 || !event.isPrimary || this.press) return;
     const touch = event.pointerType === 'touch';
     this.press = {
       id: event.pointerId,
@@ -144,15 +161,17 @@ export class CardDrag {
     }
     if (distance >= SLACK) this.swallow = true;
     this.over = boxAt(this.boxes(), this.x, this.y);
-    this.place();
+    this.place = this.over ? null : placeAt(handBoxes(), this.x, this.y);
+    this.moveGhost();
   };
 
   private readonly up = (event: PointerEvent): void => {
     if (event.pointerId !== this.press?.id) return;
-    const [card, over] = [this.card, this.over];
+    const [card, over, place] = [this.card, this.over, this.place];
     this.end();
     const offer = card === null ? undefined : this.offersOf(card).find((one) => one.detail === over);
     if (offer) this.act(offer.action);
+    else if (card !== null && place !== null) this.put(card, place);
     // The click that belongs to this pointer comes right after it, if at all.
     setTimeout(() => (this.swallow = false));
   };
@@ -178,7 +197,7 @@ export class CardDrag {
   }
 
   /** By hand, not through state: a drag must not cost a render for each move. */
-  private place(): void {
+  private moveGhost(): void {
     if (this.ghost) this.ghost.style.transform = `translate(${this.x}px, ${this.y}px)`;
   }
 }

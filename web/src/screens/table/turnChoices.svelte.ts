@@ -5,7 +5,7 @@ import type { Collected, Hint, HandLine, View } from '../../client/messages';
 import { sentence } from '../../client/rejections';
 import type { Api } from '../../client/http';
 import type { TableState } from '../../client/tableState.svelte';
-import { recentSpaces, spacesOf } from '../../game/actions';
+import { adviceSpaces, recentSpaces } from '../../game/actions';
 import { lettersOf, sortChoices } from '../../game/choices';
 import { occupant } from '../../game/words';
 import type { Letter } from '../../model';
@@ -57,12 +57,13 @@ export class TurnChoices {
         action,
         space: detail.space,
         label: gravity
-          ? `take ${occupant(position, detail.space)} into section ${detail.letter}`
+          ? `take ${occupant(position, detail.space)} for planet ${detail.letter}`
           : `create Protoplanet ${detail.letter} here`,
       }));
   });
   readonly highlight: Highlight = $derived.by(() => {
-    if (this.pointed !== null) return { why: 'advice', spaces: spacesOf(this.pointed) };
+    const position = this.table.position;
+    if (this.pointed !== null && position) return { why: 'advice', spaces: adviceSpaces(this.pointed, position) };
     return { why: 'lately', spaces: this.table.settled ? recentSpaces(this.table.recent) : [] };
   });
 
@@ -97,6 +98,8 @@ export class TurnChoices {
 
   async askHint(): Promise<void> {
     if (this.hinting || this.table.legal.length === 0) return;
+    // Asked again: what it says is looked at, not thought about once more.
+    if (this.hint) return void (this.pointed = this.hint.best);
     this.hinting = true;
     this.table.trouble = null;
     const legal = this.table.legal;
@@ -111,6 +114,12 @@ export class TurnChoices {
     } finally {
       this.hinting = false;
     }
+  }
+
+  /** Which of these actions a bot would choose, such as which card to throw away; null if it cannot be asked. */
+  async wouldDo(actions: readonly string[]): Promise<string | null> {
+    const hint = await this.api.hint(this.table.game, 'astronomer').catch(() => null);
+    return actions.find((action) => action === hint?.best) ?? null;
   }
 
   /** What the moves on offer would bring. */
