@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 import socket as sockets
 import statistics
 import struct
@@ -157,6 +158,18 @@ HTTP_FLOODS = (
     b"POST /api/v1/records HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
     + b"1\r\n \r\n" * 20_000 + b"0\r\n\r\n",
 )  # fmt: skip
+
+
+def test_a_burst_that_came_while_the_server_was_busy_is_answered(tmp_path: Path) -> None:
+    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log") as server, Person(server.address) as ada:
+        with ada.socket() as socket:
+            server.process.send_signal(signal.SIGSTOP)
+            try:
+                for _ in range(1000):  # many times more than may wait for a slow reader
+                    socket.raw.send("?")
+            finally:
+                server.process.send_signal(signal.SIGCONT)
+            assert {socket.receive()["type"] for _ in range(1000)} == {"rejected"}
 
 
 def test_others_do_not_notice_a_flood_of_requests(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from planetarium.formats.events import EventDoc, OpenShuffleEvent
 from planetarium.game.record import begin, play_through, read_record
 from planetarium.server import documents as d
 from planetarium.server import messages as m
-from planetarium.server.http import api
 from planetarium.server.protocol_schema import protocol_schema
+from planetarium.server.routes import ROUTERS
 
 from .people import Doc, Person, Player, Refused, Socket, late_position, new_key, play_randomly
 
@@ -45,7 +45,8 @@ def members(union: Any, tag: str) -> dict[str, Any]:
 ENTRIES, MESSAGES, EVENTS = members(d.EntryDoc, "kind"), members(d.ServerMessage, "type"), members(EventDoc, "event")
 ROUTES: dict[tuple[str, str], Any] = {
     (method, route.path.removeprefix(PREFIX)): route.response_model
-    for route in api.routes
+    for router in ROUTERS
+    for route in router.routes
     if isinstance(route, APIRoute)
     for method in route.methods or ()
 }

@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from planetarium.server.http import api
 from planetarium.server.rejections import STATUS
+from planetarium.server.routes import ROUTERS
 
 from .people import Person
 from .servers import ServerProcess
@@ -37,7 +37,8 @@ THOROUGH = settings(BOUNDED, max_examples=150, derandomize=False)
 
 def described() -> dict[str, Any]:
     app = FastAPI()
-    app.include_router(api)
+    for router in ROUTERS:
+        app.include_router(router)
     return app.openapi()
 
 

@@ -9,11 +9,12 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from planetarium import __version__
-from planetarium.server.http import api, monitoring
+from planetarium.server.http import monitoring
 from planetarium.server.messages import fault_in_words
 from planetarium.server.middleware import GuardMiddleware
 from planetarium.server.page import page_app
 from planetarium.server.rejections import Rejection
+from planetarium.server.routes import ROUTERS
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
 from planetarium.server.store import Store
@@ -33,8 +34,8 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
         title="Planetarium", version=__version__, lifespan=lifespan, openapi_url="/api/v1/openapi.json",
         docs_url=None, redoc_url=None,
     )  # fmt: skip
-    app.include_router(api)
-    app.include_router(monitoring)
+    for router in (*ROUTERS, monitoring):
+        app.include_router(router)
     app.mount("/", page_app())
     app.add_exception_handler(Rejection, _rejected)
     app.add_exception_handler(RequestValidationError, _malformed)

@@ -2,9 +2,9 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from planetarium import __version__
@@ -16,113 +16,39 @@ from planetarium.records.options import EXTRAS, MODULES, STARS
 from planetarium.server import documents as d
 from planetarium.server import lessons, play, seating
 from planetarium.server import messages as m
+from planetarium.server.dependencies import (
+    MEANINGS,
+    PREFIX,
+    RESPONSES,
+    GamePath,
+    HolderDep,
+    NewHolderDep,
+    SeatChangeDep,
+    ServicesDep,
+    UncachedVisitorDep,
+    VisitorDep,
+    client_of,
+    json_response,
+    renew_cookie,
+    set_cookie,
+    user_agent,
+)
 from planetarium.server.health import Health, check_health
-from planetarium.server.identity import COOKIE, hashed, new_token, token_of
-from planetarium.server.limits import peer_name
+from planetarium.server.identity import COOKIE, new_token
 from planetarium.server.news import write_news
-from planetarium.server.people import ID_LENGTH, Visitor
+from planetarium.server.people import ID_LENGTH
 from planetarium.server.records import export_record
-from planetarium.server.rejections import STATUS, Rejection
-from planetarium.server.services import Services
+from planetarium.server.rejections import Rejection
 from planetarium.server.table import EntryWithEvents, Table
 from planetarium.server.tables import unknown_game
 from planetarium.server.writing import Json, write, written
 
 MOST_LISTED = 50
-YEAR = 365 * 24 * 3600
 
-_MEANINGS = {
-    403: "Not yours.", 404: "There is none.", 408: "Too slow.", 409: "Not now.", 413: "Too large.", 422: "Malformed.",
-    429: "Too many.", 503: "The database does not answer.",
-}  # fmt: skip
-# By reference: as a model it would be compiled anew for each status of each address, which takes seconds at each start.
-_REJECTION = {"application/json": {"schema": {"$ref": f"#/components/schemas/{d.RejectionAnswer.__name__}"}}}
-RESPONSES: dict[int | str, dict[str, Any]] = {
-    status: {"content": _REJECTION, "description": _MEANINGS[status]}
-    for status in sorted(set(STATUS.values()) & _MEANINGS.keys())
-}
-
-api = APIRouter(prefix="/api/v1", responses=RESPONSES)
+api = APIRouter(prefix=PREFIX, responses=RESPONSES)
 
 
-def get_services(request: Request) -> Services:
-    found: Services = request.app.state.services
-    return found
-
-
-def client_of(request: Request) -> str:
-    return peer_name(request.client)
-
-
-async def get_visitor(request: Request) -> Visitor:
-    """The person who sends a request, and their device."""
-    return await get_services(request).people.identify(token_of(request.cookies, request.headers.get("authorization")))
-
-
-async def get_uncached_visitor(request: Request) -> Visitor:
-    """Like `get_visitor`, but never from the cache: for codes, which outlive the device that asks for them."""
-    token = token_of(request.cookies, request.headers.get("authorization"))
-    return await get_services(request).people.identify(token, uncached=True)
-
-
-def get_holder(visitor: Annotated[Visitor, Depends(get_visitor)]) -> str | None:
-    """The person who sends a request, None for a stranger."""
-    return visitor.holder
-
-
-async def get_or_create_holder(
-    request: Request, response: Response, visitor: Annotated[Visitor, Depends(get_visitor)]
-) -> str:
-    """The person who sends a request that creates something; a stranger gets a token."""
-    services = get_services(request)
-    services.new_tables.take(client_of(request))
-    if visitor.holder is None:
-        token = new_token()
-        visitor = Visitor(hashed(token), hashed(token))
-        set_cookie(request, response, token)
-        await services.people.note_seen(visitor, user_agent(request))
-    else:
-        await renew_cookie(request, response, visitor)
-    assert visitor.holder is not None
-    return visitor.holder
-
-
-async def renew_cookie(request: Request, response: Response, visitor: Visitor) -> None:
-    """Records that a device was seen, and sets an old cookie again, so that it does not expire while in use."""
-    token = request.cookies.get(COOKIE)
-    if await get_services(request).people.note_seen(visitor, user_agent(request)) and token:
-        set_cookie(request, response, token)
-
-
-def set_cookie(request: Request, response: Response, token: str) -> None:
-    """Sets the cookie with the token: scripts cannot read it, and pages of other sites cannot send it."""
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, path="/api", httponly=True, samesite="strict",
-        secure=request.url.scheme == "https",
-    )  # fmt: skip
-
-
-def user_agent(request: Request) -> str:
-    return request.headers.get("user-agent", "")[:500]
-
-
-def get_services_for_change(request: Request) -> Services:
-    """The services, for a request that changes who sits where; counts it against the limit."""
-    services = get_services(request)
-    services.changes.take(client_of(request))
-    return services
-
-
-ServicesDep = Annotated[Services, Depends(get_services)]
-SeatChangeDep = Annotated[Services, Depends(get_services_for_change)]
-VisitorDep = Annotated[Visitor, Depends(get_visitor)]
-UncachedVisitorDep = Annotated[Visitor, Depends(get_uncached_visitor)]
-HolderDep = Annotated[str | None, Depends(get_holder)]
-NewHolderDep = Annotated[str, Depends(get_or_create_holder)]
-GamePath = Annotated[str, m.GameId.__metadata__[0]]
-
-
-@api.get("/about", responses={429: {"model": d.RejectionAnswer, "description": _MEANINGS[429]}})
+@api.get("/about", responses={429: {"model": d.RejectionAnswer, "description": MEANINGS[429]}})
 def about(services: ServicesDep, _: HolderDep) -> d.AboutAnswer:
     """Versions, bots, options and limits."""
     standard = standard_content()
@@ -202,7 +128,7 @@ async def table_news(
     def news(table: Table, new_entries: Sequence[EntryWithEvents], since: int) -> Json:
         return write_news(table, holder, play.chosen_viewer(table, holder, seat), since, new_entries, with_view=True)
 
-    return _response(await services.tables.read_entries(game, since, news))
+    return json_response(await services.tables.read_entries(game, since, news))
 
 
 @api.delete("/tables/{game}", status_code=204)
@@ -215,11 +141,7 @@ async def forget(services: SeatChangeDep, holder: HolderDep, game: GamePath) -> 
 
 def _outcome(outcome: play.Outcome) -> Response:
     answer = d.DoneAnswer(seq=outcome.seq, again=outcome.again, news=written(outcome.news))
-    return _response(write(answer))
-
-
-def _response(answer: Json) -> Response:
-    return Response(answer.text, media_type="application/json")
+    return json_response(write(answer))
 
 
 @api.post("/tables/{game}/actions", response_model=d.DoneAnswer)
@@ -350,7 +272,7 @@ async def past(
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return _response(await play.past(services.tables, holder, game, seq, seat))
+    return json_response(await play.past(services.tables, holder, game, seq, seat))
 
 
 @api.get("/tables/{game}/record")

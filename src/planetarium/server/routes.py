@@ -1,0 +1,5 @@
+"""All routes of the server. A part of the server with routes of its own has a router, and a place in this list."""
+
+from planetarium.server import http
+
+ROUTERS = (http.api,)
