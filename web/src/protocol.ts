@@ -526,7 +526,7 @@ export interface ViewDoc {
   deadline: number | null;
   result: ResultDoc | null;
   /**
-   * The chance key, once the game is over.
+   * The chance key, once the game is over and, of a daily system, its day too.
    */
   key: string | null;
 }
@@ -709,6 +709,10 @@ export interface TableDoc {
    * The lesson that is taught at this table.
    */
   lesson: string | null;
+  /**
+   * The day whose system is played here, such as 2026-11-18.
+   */
+  daily: string | null;
   /**
    * Why the game cannot be replayed any more.
    */

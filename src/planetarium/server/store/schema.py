@@ -90,4 +90,8 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         # The lesson that is taught at a table.
         "ALTER TABLE games ADD COLUMN lesson TEXT",
     ),
+    (
+        # The day whose system is played at a table.
+        "ALTER TABLE games ADD COLUMN daily TEXT",
+    ),
 )
