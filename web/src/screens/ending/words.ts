@@ -99,7 +99,7 @@ export function tieWords({ tie, result }: Story, cast: Cast): string[] {
     ...tie.breaks.map(({ by, seats, counts }) => {
       const numbers = seats.map((seat, index) => `${nameOrYou(cast, seat)} ${counts[index]}`).join(', ');
       const { most, unit } = COMPARED[by];
-      return by === tie.decided ? `The ${most} decides: ${numbers}.` : `Level in ${unit}: ${numbers}.`;
+      return by === tie.decided ? `Decided by the ${most}: ${numbers}.` : `Level in ${unit}: ${numbers}.`;
     }),
     ...(tie.decided ? [] : ['Nothing is left to compare, so the win is shared.']),
   ];
