@@ -9,6 +9,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from planetarium.formats.schemas import load_schema
+from planetarium.game.story import Story
 from planetarium.server import documents, messages
 
 # What is said at the top, by name; whatever these are made of comes with them.
@@ -35,6 +36,7 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    Story,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
