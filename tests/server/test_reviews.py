@@ -39,7 +39,8 @@ def reviewed(person: Person, game: str, effort: str = "quick") -> Doc:
     while effort not in answer["ready"]:
         assert time.monotonic() < end and answer["analysing"], answer
         time.sleep(0.05)
-        answer = person.get(f"tables/{game}/review")
+        answer = person.post(f"tables/{game}/review", {"effort": effort})
+    answer = person.get(f"tables/{game}/review")
     return answer
 
 

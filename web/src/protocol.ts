@@ -766,6 +766,28 @@ export interface ActionBody {
 }
 
 /**
+ * An action that promised more than the chosen one.
+ */
+export interface AlternativeDoc {
+  action: string;
+  /**
+   * The seat's chance to win after it, from what it knew then.
+   */
+  promise: number;
+}
+
+/**
+ * A review that is under way.
+ */
+export interface Analysing {
+  effort: 'quick' | 'thorough' | 'deep';
+  /**
+   * From 0 to 1.
+   */
+  done: number;
+}
+
+/**
  * A board as JSON, in the form others build on.
  */
 export interface BoardDoc {
@@ -1221,6 +1243,10 @@ export interface OpenedMessage {
 export interface PastAnswer {
   seq: number;
   view: ViewDoc | null;
+  /**
+   * The cards of every seat, if they were asked for.
+   */
+  hands: string[][] | null;
 }
 
 export interface PongMessage {

@@ -82,30 +82,41 @@ class Reviews:
         job.task = asyncio.create_task(self._review(job, reviewed.copy()))
         job.task.add_done_callback(lambda _: self._jobs.pop((game, effort), None))
 
-    async def tell(self, holder: str | None, game: str, known: EffortName | None, seat: int | None) -> Json:
-        """What there is; from a seat, or by default from the asker's own or the winner's."""
+    async def tell(self, holder: str | None, game: str) -> Json:
+        """What is ready, and what is under way."""
+        await self._open_book(holder, game)
+        return write(await self._answer(game))
+
+    async def tell_review(
+        self, holder: str | None, game: str, known: EffortName | None, seat: int | None
+    ) -> Json:
+        """The same with the sharpest review, told from a seat: by default from the asker's own, or the winner's."""
         table = await self._open_book(holder, game)
+        answer = await self._answer(game)
+        sharpest = answer["ready"][-1] if answer["ready"] else None
+        if sharpest is not None and sharpest != known:
+            store = self._tables.async_store
+            text = await store.read(store.store.review, game, sharpest, __version__)
+            if text is not None:
+                mine, names = table.seats_of(holder), [place.name for place in table.seats]
+                looked_from = seat if seat is not None and seat < len(names) else (mine[0] if mine else None)
+                answer["review"] = await self._tables.run_in_thread(
+                    _told, text, sharpest, table.content, names, looked_from, mine
+                )
+        return write(answer)
+
+    async def _answer(self, game: str) -> ReviewAnswer:
         ready = await self._ready(game)
         under_way = [job for job in self._jobs.values() if job.game == game]
         for job in under_way:
             job.asked = time.monotonic()
-        answer = ReviewAnswer(
+        return ReviewAnswer(
             game=game,
             ready=ready,
             next=next((name for name in NAMES if not ready or NAMES.index(name) > NAMES.index(ready[-1])), None),
             analysing={"effort": under_way[0].effort, "done": under_way[0].done} if under_way else None,
             review=None,
         )
-        if ready and ready[-1] != known:
-            store = self._tables.async_store
-            text = await store.read(store.store.review, game, ready[-1], __version__)
-            if text is not None:
-                mine, names = table.seats_of(holder), [place.name for place in table.seats]
-                looked_from = seat if seat is not None and seat < len(names) else (mine[0] if mine else None)
-                answer["review"] = await self._tables.run_in_thread(
-                    _told, text, ready[-1], table.content, names, looked_from, mine
-                )
-        return write(answer)
 
     async def _open_book(self, holder: str | None, game: str) -> Table:
         """The table of a game of which everything may be known; Rejection for any other."""

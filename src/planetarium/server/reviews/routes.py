@@ -23,9 +23,9 @@ api = APIRouter(prefix=PREFIX, responses=RESPONSES)
 async def begin_review(
     services: ServicesDep, request: Request, holder: HolderDep, game: GamePath, body: ReviewBody
 ) -> Response:
-    """Begins to review a game that is over, unless that was done before."""
+    """Begins to review a game that is over, unless that was done before; `GET` brings what comes of it."""
     await services.reviews.begin(holder, game, body.effort, client_of(request))
-    return json_response(await services.reviews.tell(holder, game, None, None))
+    return json_response(await services.reviews.tell(holder, game))
 
 
 @api.get("/tables/{game}/review", response_model=ReviewAnswer)
@@ -34,4 +34,4 @@ async def review(
     seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:  # fmt: skip
     """How far the review of a game is, and the sharpest that is there, unless it is `known`."""
-    return json_response(await services.reviews.tell(holder, game, known, seat))
+    return json_response(await services.reviews.tell_review(holder, game, known, seat))
