@@ -375,8 +375,8 @@ def test_analyse_tells_a_program_everything(shell: Shell, record: str) -> None:
     assert len(doc["decisions"]) == len(played(2).actions)
     for one in doc["decisions"]:
         assert set(one) == {
-            "number", "turn", "seat", "phase", "action", "promise", "better", "best", "promises", "chance", "fell",
-            "before", "chosen", "after", "loss", "skill", "luck",
+            "number", "turn", "seat", "phase", "action", "token", "promise", "better", "best", "promises", "chance",
+            "fell", "before", "chosen", "after", "loss", "skill", "luck",
         }  # fmt: skip
     for one in doc["seats"]:
         assert set(one) == {"seat", "name", "fair", "result", "deal", "luck", "luck_error", "skill", "loss"}

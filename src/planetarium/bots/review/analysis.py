@@ -21,20 +21,25 @@ from planetarium.bots.protocol import Report
 from planetarium.bots.review.evaluator import Effort, Evaluation, Evaluator, Ply, Value
 from planetarium.bots.review.preparation import Chance, Moment, PreparedGame, check_effort, prepare
 from planetarium.content import Content
-from planetarium.formats.notation import Action, read_action, write_action
+from planetarium.content.board import LETTERS
+from planetarium.formats.notation import Action, read_action, token_name, write_action
 from planetarium.game import Game
 from planetarium.options import Options
 from planetarium.parallel.pool import run_in_processes
+from planetarium.records.content import NONE, SPACES
+from planetarium.rules.actions import A_CREATE, A_MOVE
+from planetarium.rules.state import read_state
 
 Chances = tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """An action that promised its seat more than the chosen one, from what it knew then."""
+    """An action that promised its seat more than the chosen one, from what it knew then. `token` is what it moves."""
 
     action: Action
     promise: float
+    token: str | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,8 @@ class Decision:
     """A decision, the better ones in its place, and how each seat stood before it, after it, and after its chance.
 
     `promise` is the seat's chance after its action, from what it knew then; None where it had no choice. `better` are
-    the best few that promised more, the best first. `chance` says whether any fell, and `fell` which.
+    the best few that promised more, the best first. `chance` says whether any fell, and `fell` which. `token` is what a
+    move moves: a planet, by its letter, or a kind of token.
     """
 
     number: int
@@ -50,6 +56,7 @@ class Decision:
     seat: int
     phase: str
     action: Action
+    token: str | None
     promise: float | None
     better: tuple[Alternative, ...]
     chance: bool
@@ -149,8 +156,11 @@ def _read_decision(doc: Mapping[str, Any], content: Content) -> Decision:
         seat=doc["seat"],
         phase=doc["phase"],
         action=read_action(content, doc["action"]),
+        token=doc["token"],
         promise=doc["promise"],
-        better=tuple(Alternative(read_action(content, one["action"]), one["promise"]) for one in doc["better"]),
+        better=tuple(
+            Alternative(read_action(content, one["action"]), one["promise"], one["token"]) for one in doc["better"]
+        ),
         chance=doc["chance"],
         fell=tuple(doc["fell"]),
         before=tuple(doc["before"]),
@@ -204,20 +214,34 @@ def conclude(game: PreparedGame, effort: Effort, evaluations: Mapping[int, Evalu
 
 def _decision(content: Content, ply: Ply, moment: Moment, found: Evaluation, following: Evaluation) -> Decision:
     after, fell = following.before, found.chosen is not None
+    (state,) = read_state(ply.before)
     return Decision(
         number=ply.number,
         turn=moment.turn,
         seat=moment.seat,
         phase=moment.phase,
         action=write_action(content, ply.action),
+        token=_token(content, state, ply.action),
         promise=found.promised,
-        better=tuple(Alternative(write_action(content, action), promise) for action, promise in found.better),
+        better=tuple(
+            Alternative(write_action(content, action), promise, _token(content, state, action))
+            for action, promise in found.better
+        ),
         chance=fell,
         fell=moment.fell if fell else (),
         before=found.before.chances,
         chosen=(found.chosen or after).chances,
         after=after.chances,
     )
+
+
+def _token(content: Content, state: Any, action: int) -> str | None:
+    """What a move moves; None for any other action."""
+    if not A_MOVE <= action < A_CREATE:
+        return None
+    space = (action - A_MOVE) // SPACES
+    planet = int(state.planet_at[space])
+    return token_name(content, int(state.matter[space])) if planet == NONE else LETTERS[planet]
 
 
 def _split(

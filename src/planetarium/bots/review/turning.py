@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from planetarium.bots.review.analysis import Analysis, Decision
+from planetarium.bots.review.analysis import Alternative, Analysis, Decision
 from planetarium.bots.review.preparation import Chance
 from planetarium.content import Content
 from planetarium.formats.notation import Action
@@ -29,7 +29,8 @@ class TurningPoint:
     swing: float
     fell: tuple[Chance | Literal["deal"], ...] = ()
     action: Action | None = None
-    better: Action | None = None
+    token: str | None = None
+    better: Alternative | None = None
     worth: float = 0.0
 
 
@@ -62,8 +63,8 @@ def _judged(one: Decision, seat: int) -> TurningPoint:
     if one.seat == seat and one.loss > abs(swing):
         swing = -one.loss
     blunder = bool(one.better) and one.loss >= abs(swing) / 2 and (swing < 0) == (one.seat == seat)
-    better, worth = (one.best, one.loss) if blunder else (None, 0.0)
-    return TurningPoint("decision", one.number, one.turn, one.seat, swing, (), one.action, better, worth)
+    better, worth = (one.better[0], one.loss) if blunder else (None, 0.0)
+    return TurningPoint("decision", one.number, one.turn, one.seat, swing, (), one.action, one.token, better, worth)
 
 
 # Words
@@ -88,7 +89,7 @@ def tell(point: TurningPoint, names: Sequence[str], content: Content, you: int |
         told = joined([_CHANCE_WORDS[chance] for chance in point.fell]) or "the"
         return f"{when}{told} luck, {percent(point.swing)}."
     who = "you" if point.seat == you else names[point.seat]
-    done = done_words(content, point.action)
+    done = done_words(content, point.action, point.token)
     if point.better is None:
         return f"{when}{who} {done}, {percent(point.swing)}."
     worth = max(1, round(100 * point.worth))
@@ -100,30 +101,39 @@ _CHANCE_WORDS: dict[str, str] = {
 }  # fmt: skip
 
 
-def done_words(content: Content, action: Action) -> str:
+def done_words(content: Content, action: Action, token: str | None) -> str:
     """What was done: `kept Ring System`."""
-    return _words(content, action, 0)
+    return _words(content, action, token, 0)
 
 
-def doing_words(content: Content, action: Action) -> str:
+def doing_words(content: Content, action: Action, token: str | None) -> str:
     """What could be done: `keeping Ring System`."""
-    return _words(content, action, 1)
+    return _words(content, action, token, 1)
 
 
-def _instead(content: Content, action: Action, better: Action) -> str:
+def _instead(content: Content, action: Action, better: Alternative) -> str:
     """Another card in place of one is called by its name alone."""
-    word, other = action.split(), better.split()
+    word, other = action.split(), better.action.split()
     same = word[0] == other[0] and word[0] in ("keep", "play", "discard") and word[2:] == other[2:]
-    return content.card(other[1]).name if same else doing_words(content, better)
+    return content.card(other[1]).name if same else doing_words(content, better.action, better.token)
 
 
-def _words(content: Content, action: Action, form: int) -> str:
+def _words(content: Content, action: Action, token: str | None, form: int) -> str:
     if ">" in action:
         source, target = action.split(">")
-        return f"{('moved', 'moving')[form]} {source} to {target}"
+        return f"{('moved', 'moving')[form]} {_token_words(token)} from {source} to {target}"
     word, *operands = action.split()
     verb = _VERBS[word][form]
     return f"{verb} {_OBJECTS[word](content, operands)}" if word in _OBJECTS else verb
+
+
+def _token_words(token: str | None) -> str:
+    """`planet B`, `Gas`, `Gas/Rock`, `a Comet`."""
+    if token is None or token.startswith("life"):
+        return "a life token"
+    if token == "comet":
+        return "a Comet"
+    return f"planet {token}" if token.isupper() else "/".join(kind.capitalize() for kind in token.split("/"))
 
 
 def _card(content: Content, operands: list[str]) -> str:

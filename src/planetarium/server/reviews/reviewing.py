@@ -87,9 +87,7 @@ class Reviews:
         await self._open_book(holder, game)
         return write(await self._answer(game))
 
-    async def tell_review(
-        self, holder: str | None, game: str, known: EffortName | None, seat: int | None
-    ) -> Json:
+    async def tell_review(self, holder: str | None, game: str, known: EffortName | None, seat: int | None) -> Json:
         """The same with the sharpest review, told from a seat: by default from the asker's own, or the winner's."""
         table = await self._open_book(holder, game)
         answer = await self._answer(game)
@@ -211,4 +209,5 @@ def _told(
 
 def _decision(doc: dict[str, Any]) -> ReviewedDecision:
     told: Any = {name: doc[name] for name in ReviewedDecision.__annotations__}
+    told["better"] = [{"action": one["action"], "promise": one["promise"]} for one in doc["better"]]
     return told  # type: ignore[no-any-return]
