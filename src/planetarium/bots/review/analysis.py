@@ -28,6 +28,7 @@ from planetarium.options import Options
 from planetarium.parallel.pool import run_in_processes
 from planetarium.records.content import NONE, SPACES
 from planetarium.rules.actions import A_CREATE, A_MOVE
+from planetarium.rules.speed import only
 from planetarium.rules.state import read_state
 
 Chances = tuple[float, ...]
@@ -214,7 +215,7 @@ def conclude(game: PreparedGame, effort: Effort, evaluations: Mapping[int, Evalu
 
 def _decision(content: Content, ply: Ply, moment: Moment, found: Evaluation, following: Evaluation) -> Decision:
     after, fell = following.before, found.chosen is not None
-    (state,) = read_state(ply.before)
+    state = only(read_state(ply.before))
     return Decision(
         number=ply.number,
         turn=moment.turn,
