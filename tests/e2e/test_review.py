@@ -1,29 +1,15 @@
 """A finished game reviewed: from the end and from My games, by mouse, by keyboard and with a finger."""
 
 import json
-import random
 import re
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from planetarium import Game
-from tests.server.people import late_position
-
 from .axe import check_access
+from .moments import played_badly
 from .visitor import Visitor
-
-
-@cache
-def short_record() -> Any:
-    """A game from a late position, played badly enough that something would have been better."""
-    game, rng = Game.from_position(late_position(turns=4), key=bytes(range(32)), names=["Ada", "Bob"]), random.Random(2)
-    while not game.is_over:
-        game.play(rng.choice(game.legal_actions))
-    return game.record(embed=True)
 
 
 def signed(chance: float) -> str:
@@ -33,7 +19,7 @@ def signed(chance: float) -> str:
 
 def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
     file = tmp_path / "record.json"
-    file.write_text(json.dumps(short_record()), encoding="utf-8")
+    file.write_text(json.dumps(played_badly()), encoding="utf-8")
     ada = visitors()
     page = ada.page
     ada.go()
@@ -57,7 +43,7 @@ def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp
         expect(panel.get_by_role("button", name=point["text"])).to_be_visible()
 
     # The graph goes where it is pressed, and by the keys of the replay.
-    bar, last = page.get_by_role("group", name="Replay"), len(short_record()["actions"])
+    bar, last = page.get_by_role("group", name="Replay"), len(played_badly()["actions"])
     box = graph.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -100,9 +86,9 @@ def test_a_review_is_found_again_on_a_phone(visitors: Callable[..., Visitor]) ->
     bob = visitors(phone=True)
     page = bob.page
     bob.go()
-    bob.post("records", {"record": short_record()})
+    bob.post("records", {"record": played_badly()})
     bob.go("/games")
-    link: Locator = page.get_by_role("link", name=re.compile("^Review: Ada, Bob"))
+    link: Locator = page.get_by_role("link", name=re.compile("^Review ?: Ada, Bob"))
     link.tap()
     panel = page.get_by_role("region", name="Review")
     expect(panel.get_by_role("heading", name=re.compile("Turning points for"))).to_be_visible()
