@@ -11,6 +11,8 @@ from pydantic_core import core_schema
 from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
+from planetarium.server.reviews import documents as reviews
+from planetarium.server.reviews.messages import ReviewBody
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -36,6 +38,7 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    reviews.ReviewAnswer,
     Story,
 )
 RECEIVED: tuple[Any, ...] = (
@@ -53,6 +56,7 @@ RECEIVED: tuple[Any, ...] = (
     messages.RecordBody,
     messages.TakeBody,
     messages.UndoBody,
+    ReviewBody,
 )
 
 

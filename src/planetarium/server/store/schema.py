@@ -94,4 +94,10 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         # The day whose system is played at a table.
         "ALTER TABLE games ADD COLUMN daily TEXT",
     ),
+    (
+        # Games that are over, analysed: by effort, and by the version of the program that did it.
+        """CREATE TABLE reviews (
+            game TEXT NOT NULL REFERENCES games (game), effort TEXT NOT NULL, program TEXT NOT NULL,
+            analysis TEXT NOT NULL, PRIMARY KEY (game, effort))""",
+    ),
 )

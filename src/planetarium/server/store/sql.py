@@ -5,12 +5,13 @@ All methods block and are called from the threads of `AsyncStore`. Each thread h
 
 import json
 import threading
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
+from .reviews import StoredReviews
 from .schema import MIGRATIONS
 
 # Called when another process has written: with the games, or with None if any may have changed.
@@ -50,7 +51,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
-class Store(ABC):
+class Store(StoredReviews):
     """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
@@ -350,7 +351,7 @@ class Store(ABC):
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False
-            for part in ("used_invites", "invites", "watchers", "seats", "entries", "games"):
+            for part in ("reviews", "used_invites", "invites", "watchers", "seats", "entries", "games"):
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True
 
