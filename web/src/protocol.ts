@@ -68,6 +68,7 @@ export type MatterKind =
 export type DeckCards = number;
 export type Pile = (CardId | '-')[];
 export type OwnPart = 'cards' | 'position';
+export type Chance = 'same' | 'fresh';
 export type SeatKind = 'person' | 'bot' | 'open';
 export type Line = [string, string];
 export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
@@ -717,6 +718,10 @@ export interface TableDoc {
    */
   daily: string | null;
   /**
+   * Where it branched off from another game.
+   */
+  branched: BranchDoc | null;
+  /**
    * Why the game cannot be replayed any more.
    */
   unplayable: string | null;
@@ -727,6 +732,18 @@ export interface TableDoc {
   no_undo: number[];
   undo: UndoWishDoc | null;
   seats: SeatDoc[];
+}
+
+/**
+ * Where a game branched off from another: which (null: a record), who played it, the moment, and how it goes on.
+ */
+export interface BranchDoc {
+  game: string | null;
+  names: string[];
+  turn: number;
+  after: number;
+  seat: number;
+  chance: Chance;
 }
 
 /**
@@ -838,6 +855,20 @@ export interface TokensDoc {
 
 export interface BotBody {
   level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+}
+
+/**
+ * Where to branch off, in whose place, with which chance, against which bots; `name` is what I am called there.
+ */
+export interface BranchBody {
+  /**
+   * How many actions of the game have been done.
+   */
+  after: number;
+  seat?: number;
+  chance?: Chance;
+  level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+  name?: string | null;
 }
 
 export interface ByeMessage {
@@ -1082,6 +1113,7 @@ export interface TableLine {
   deadline: number | null;
   public: boolean;
   imported: boolean;
+  branched: BranchDoc | null;
   unplayable: string | null;
   rematch: string | null;
 }

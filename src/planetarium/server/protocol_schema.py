@@ -11,6 +11,7 @@ from pydantic_core import core_schema
 from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
+from planetarium.server.branches.messages import BranchBody
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -42,6 +43,7 @@ RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
     messages.ActionBody,
     messages.BotBody,
+    BranchBody,
     messages.ChatBody,
     messages.ConsentBody,
     messages.HintBody,

@@ -1,6 +1,7 @@
 """All routes of the server. A part of the server with routes of its own has a router, and a place in this list."""
 
 from planetarium.server import http
-from planetarium.server.story import routes as story
+from planetarium.server.branches import routes as branches
+from planetarium.server.ending import routes as ending
 
-ROUTERS = (http.api, story.api)
+ROUTERS = (http.api, ending.api, branches.api)

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from planetarium.content import Content, is_standard
 from planetarium.errors import ContentError, PlanetariumError
-from planetarium.game import Game
+from planetarium.game import BranchDoc, Game
 from planetarium.game.record import check_record, content_of, replay
 from planetarium.game.versions import RULES_VERSION, start_today
 from planetarium.options import Options
@@ -363,7 +363,7 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
         start = start_today(old.rules, old.start, table.content)
         header = GameHeader(
             new_game_id(), tables.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
-            old.clock, old.public, hints=old.hints,
+            old.clock, old.public, hints=old.hints, branched=None if start is None else old.branched,
         )  # fmt: skip
 
         def write(announcement: Entry) -> None:
@@ -411,6 +411,7 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
     header = GameHeader(
         new_game_id(), created, RULES_VERSION, game.content.hash, game.options.to_doc(),
         start_today(record["rules"], record["start"], game.content), bytes.fromhex(record["key"]), seats, imported=True,
+        branched=_shown_branch(game.branched),
     )  # fmt: skip
     entries = []
     table = Table(header, game.content)
@@ -422,6 +423,13 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
         table.seq = entry.seq
     await tables.async_store.write(tables.async_store.store.create, header, game.content.to_doc(), entries, (), holder)
     return header.game
+
+
+def _shown_branch(branched: BranchDoc | None) -> BranchDoc | None:
+    """Where an imported game says that it branched, with names that can be shown."""
+    if branched is None:
+        return None
+    return {**branched, "names": [displayable_name(name, seat) for seat, name in enumerate(branched["names"])]}
 
 
 async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) -> list[TableLine]:
@@ -462,6 +470,7 @@ async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
             "deadline": table.deadline,
             "public": table.header.public,
             "imported": table.header.imported,
+            "branched": table.header.branched,
             "unplayable": table.unplayable,
             "rematch": table.rematch,
         }

@@ -94,6 +94,8 @@ class Table:
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
         self.own = own_parts(content, header.start) if header.lesson is None else []
+        if header.branched is not None and header.branched["chance"] == "fresh":
+            self.own = own_parts(content, None)  # nobody has brought the position: the server dealt it
         self._pauses = pauses or Pauses()
         self._now = now
         self.lock = asyncio.Lock()
@@ -110,6 +112,9 @@ class Table:
         self.undos = 0
         self.rematch: str | None = None
         self.unplayable: str | None = None
+        branched = header.branched
+        # Actions that were done before this game branched off; nobody here can take them back.
+        self._given = branched["after"] if branched is not None and branched["chance"] == "same" else 0
         self.recent: deque[EntryWithEvents] = deque(maxlen=MOST_RECENT)
         self.position_text = PositionText()
         self._seats_of_holder: dict[str, list[int]] = {}  # a cache, emptied when a seat changes hands
@@ -135,8 +140,11 @@ class Table:
         header, names = self.header, [seat["name"] for seat in self.header.seats]
         start = start_today(header.rules, header.start, self.content)
         if start is not None:
-            return Game.from_position(start, content=self.content, key=header.key, names=names)
-        return Game.start(Options.from_doc(self.options), content=self.content, key=header.key, names=names)
+            game = Game.from_position(start, content=self.content, key=header.key, names=names)
+        else:
+            game = Game.start(Options.from_doc(self.options), content=self.content, key=header.key, names=names)
+        game.branched = header.branched
+        return game
 
     # Folding the log.
 
@@ -369,12 +377,12 @@ class Table:
         if self.game is None:
             return None
         actors = self.game.actors
-        return next((i for i in range(len(actors) - 1, -1, -1) if actors[i] in seats), None)
+        return next((i for i in range(len(actors) - 1, self._given - 1, -1) if actors[i] in seats), None)
 
     def can_undo_at_once(self, seats: Sequence[int]) -> bool:
         """Whether the last action is by one of these seats and can be taken back because it revealed nothing."""
         game = self.game
-        return game is not None and game.can_undo and game.actors[-1] in seats
+        return game is not None and game.can_undo and game.actors[-1] in seats and len(game.actors) > self._given
 
     def may_undo_freely(self, holder: str | None) -> bool:
         """Whether a person may take the last action back without consent: it revealed nothing, and nobody else is here
@@ -411,6 +419,7 @@ class Table:
             "imported": self.header.imported,
             "lesson": self.header.lesson,
             "daily": self.header.daily,
+            "branched": self.header.branched,
             "unplayable": self.unplayable,
             "rematch": self.rematch,
             "no_undo": [i for i, seat in enumerate(self.seats) if not seat.allows_undo_requests],

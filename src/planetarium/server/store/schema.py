@@ -94,4 +94,8 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         # The day whose system is played at a table.
         "ALTER TABLE games ADD COLUMN daily TEXT",
     ),
+    (
+        # Where a game branched off from another.
+        "ALTER TABLE games ADD COLUMN branched TEXT",
+    ),
 )

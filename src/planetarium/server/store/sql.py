@@ -18,7 +18,7 @@ OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
     "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
-    " daily FROM games"
+    " daily, branched FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -251,11 +251,11 @@ class Store(ABC):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
-                 header.lesson, header.daily),
+                 header.lesson, header.daily, None if header.branched is None else json.dumps(header.branched)),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -412,10 +412,12 @@ class Store(ABC):
 
 
 def _header(row: Sequence[Any]) -> GameHeader:
-    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, daily = row
+    (game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, daily,
+     branched) = row  # fmt: skip
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
         bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, daily,
+        json.loads(branched) if branched else None,
     )  # fmt: skip
 
 
