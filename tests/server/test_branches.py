@@ -11,6 +11,7 @@ from planetarium import Game
 from planetarium.server.store import open_store
 
 from .people import Doc, Person, Refused, late_position, new_key, play_randomly
+from .servers import ServerProcess
 from .test_store import CONTENT, HEADER
 from .test_tables import refused
 
@@ -152,7 +153,7 @@ def test_what_cannot_be_is_refused(ada: Person) -> None:
         assert refused(ada, f"tables/{game}/branch", wish) == answer, wish
     record = ada.get(f"tables/{game}/record")
     for change in ({"game": "<b>"}, {"seat": 9}, {"chance": "x"}, {"names": 3}, {"more": 1}):
-        branched = {"game": None, "names": [], "turn": 1, "after": 1, "seat": 0, "chance": "same", **change}
+        branched: Doc = {"game": None, "names": [], "turn": 1, "after": 1, "seat": 0, "chance": "same", **change}
         assert refused(ada, "records", {"record": {**record, "branched": branched}}) == (422, "malformed"), change
 
 
@@ -163,4 +164,25 @@ def test_the_store_keeps_where_a_game_branched(database: str) -> None:
     store.create(header, CONTENT, (), (), None)
     assert store.game_header("game") == header
     assert json.dumps(store.game_header("game").branched)  # type: ignore[union-attr]
+    store.close()
+
+
+@pytest.mark.parametrize("chance", ["fresh", "same"])
+def test_a_daily_system_that_others_play_is_not_tried_out(server: ServerProcess, ada: Person, chance: str) -> None:
+    game = finished(ada, "me", start=None)
+    store = open_store(str(server.log.parent / "games.db"))
+    header = store.game_header(game)
+    assert header is not None
+    for day, answer in (("2999-12-31", (409, "not-now")), ("2026-01-01", None)):
+        same_game = f"{game[:8]}-{chance}-{day[:4]}"
+        entries = [replace(entry, game=same_game) for entry in store.entries(game)]
+        content = store.content(header.content)
+        assert content is not None
+        store.create(replace(header, game=same_game, daily=day), content, entries, (), None)
+        wish = {"after": 1, "chance": chance}
+        if answer:
+            assert refused(ada, f"tables/{same_game}/branch", wish) == answer
+        else:
+            new = ada.post(f"tables/{same_game}/branch", wish)["game"]
+            assert ada.news(new)["table"]["daily"] is None, "and a branch is no daily system"
     store.close()

@@ -190,6 +190,7 @@ def _play_alone(ada: Person) -> None:
     ada.get(f"tables/{game}/story")
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again
+    ada.news(ada.post(f"tables/{game}/branch", {"after": 1, "seat": 1, "chance": "same"})["game"])
     record = ada.get(f"tables/{game}/record")
     ada.news(ada.post("records", {"record": record})["game"])
 

@@ -23,6 +23,7 @@ function someTable(change: Partial<TableSummary> = {}): TableSummary {
     deadline: null,
     public: false,
     imported: false,
+    branched: null,
     unplayable: null,
     rematch: null,
     ...change,

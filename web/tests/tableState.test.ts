@@ -38,6 +38,8 @@ const doc: TableDoc = {
   hints: true,
   imported: false,
   lesson: null,
+  daily: null,
+  branched: null,
   unplayable: null,
   rematch: null,
   undo: null,

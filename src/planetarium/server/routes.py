@@ -2,6 +2,6 @@
 
 from planetarium.server import http
 from planetarium.server.branches import routes as branches
-from planetarium.server.ending import routes as ending
+from planetarium.server.story import routes as story
 
-ROUTERS = (http.api, ending.api, branches.api)
+ROUTERS = (http.api, story.api, branches.api)

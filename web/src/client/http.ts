@@ -2,6 +2,7 @@
 
 import type {
   About,
+  BranchWish,
   CodeAnswer,
   Collected,
   ContentDoc,
@@ -78,6 +79,8 @@ export class Api {
     this.call<PastAnswer>('GET', `${table(game)}/past/${seq}?seat=${seat}`);
   /** Where every point of a finished game came from. */
   story = (game: string) => this.call<Story>('GET', `${table(game)}/story`);
+  /** Plays on from a moment of a finished game, at a new table. */
+  branch = (game: string, wish: BranchWish) => this.call<GameAnswer>('POST', `${table(game)}/branch`, wish);
   rematch = (game: string) => this.call<GameAnswer>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 

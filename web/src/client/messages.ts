@@ -13,6 +13,8 @@ import type {
 export type {
   AboutAnswer as About,
   ActionEntry,
+  BranchBody as BranchWish,
+  BranchDoc as Branch,
   ByeReason,
   Collected,
   ConsideredAction as Considered,

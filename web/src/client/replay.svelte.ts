@@ -36,6 +36,10 @@ export class Replay {
   /** The action that led here; null at the very beginning. */
   readonly entry: ActionEntry | null = $derived.by(() => this.moments[this.index - 1] ?? null);
 
+  get game(): string {
+    return this.table.game;
+  }
+
   private readonly reachable: ReadonlySet<number> = $derived.by(
     () => new Set(this.moments.map((moment) => moment.seq)),
   );

@@ -30,7 +30,9 @@ async def branch_off(
         if not table.game.is_over:
             raise Rejection("not-now", "The game is not over yet. Once it is, you can play on from any point of it.")
         if not table.is_open_book:
-            raise Rejection("not-now", "Others still play this daily system. When its day is over, you can play on from it.")
+            raise Rejection(
+                "not-now", "Others still play this daily system. When its day is over, you can play on from it."
+            )
         if seat >= len(table.seats):
             raise Rejection("not-your-seat", f"There is no seat {seat} in this game.")
         actions = [str(action) for action in table.game.actions]
