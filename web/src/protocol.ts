@@ -722,6 +722,10 @@ export interface TableDoc {
    */
   branched: BranchDoc | null;
   /**
+   * Whether the result counts for the players' ratings.
+   */
+  rated: boolean;
+  /**
    * Why the game cannot be replayed any more.
    */
   unplayable: string | null;
@@ -1114,13 +1118,18 @@ export interface TableLine {
   public: boolean;
   imported: boolean;
   branched: BranchDoc | null;
+  rated: boolean;
   unplayable: string | null;
   rematch: string | null;
 }
 
+/**
+ * `rated`: as for a seat that is taken.
+ */
 export interface InviteBody {
   code: string;
   name?: string | null;
+  rated?: boolean;
 }
 
 export interface InviteCode {
@@ -1202,6 +1211,46 @@ export interface LinkBody {
   code: string;
 }
 
+/**
+ * One's own rating; null for whoever has not finished a rated game.
+ */
+export interface MyRatingAnswer {
+  rating: RatingDoc | null;
+  games: number;
+  history: RatingChange[];
+}
+
+/**
+ * How well somebody plays: about `rating`, give or take `uncertainty` with 95 % confidence.
+ */
+export interface RatingDoc {
+  rating: number;
+  uncertainty: number;
+}
+
+/**
+ * What one game did to one's rating.
+ */
+export interface RatingChange {
+  game: string;
+  /**
+   * When the game was rated, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  /**
+   * 1 for the winner; several may share a place.
+   */
+  place: number;
+  players: number;
+  /**
+   * Left, or was away at the end, which counts as lost.
+   */
+  ran_away: boolean;
+  before: RatingDoc;
+  after: RatingDoc;
+}
+
 export interface NameBody {
   name: string;
 }
@@ -1218,6 +1267,7 @@ export interface NewTable {
   clock?: number | null;
   public?: boolean;
   hints?: boolean;
+  rated?: boolean;
 }
 
 /**
@@ -1411,8 +1461,20 @@ export interface TieBreak {
   counts: number[];
 }
 
+/**
+ * What a rated game did to one's own rating; null where there is nothing to tell, or not yet.
+ */
+export interface TableRatingAnswer {
+  rated: boolean;
+  change: RatingChange | null;
+}
+
+/**
+ * `rated` is the consent to be rated, without which nobody sits down at a rated table.
+ */
 export interface TakeBody {
   name?: string | null;
+  rated?: boolean;
 }
 
 export interface TokenAnswer {

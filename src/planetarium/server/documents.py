@@ -205,6 +205,7 @@ class TableDoc(TypedDict):
     lesson: Annotated[str | None, Field(description="The lesson that is taught at this table.")]
     daily: Annotated[str | None, Field(description="The day whose system is played here, such as 2026-11-18.")]
     branched: Annotated[BranchDoc | None, Field(description="Where it branched off from another game.")]
+    rated: Annotated[bool, Field(description="Whether the result counts for the players' ratings.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None
     no_undo: Annotated[list[int], Field(description="The seats that refuse for good to take something back.")]
@@ -404,6 +405,7 @@ class TableLine(TypedDict):
     public: bool
     imported: bool
     branched: BranchDoc | None
+    rated: bool
     unplayable: str | None
     rematch: str | None
 

@@ -58,6 +58,7 @@ class GameHeader:
     lesson: str | None = None  # the lesson that is taught at this table
     daily: str | None = None  # the day whose system is played at this table, such as 2026-11-18
     branched: BranchDoc | None = None  # where it branched off from another game
+    rated: bool = False  # whether its result counts for the ratings of those who play
 
 
 @dataclass(frozen=True, slots=True)

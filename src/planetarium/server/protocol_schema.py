@@ -12,6 +12,7 @@ from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
 from planetarium.server.branches.messages import BranchBody
+from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -37,6 +38,8 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    MyRatingAnswer,
+    TableRatingAnswer,
     Story,
 )
 RECEIVED: tuple[Any, ...] = (

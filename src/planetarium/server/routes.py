@@ -2,6 +2,7 @@
 
 from planetarium.server import http
 from planetarium.server.branches import routes as branches
+from planetarium.server.ratings import routes as ratings
 from planetarium.server.story import routes as story
 
-ROUTERS = (http.api, story.api, branches.api)
+ROUTERS = (http.api, story.api, branches.api, ratings.api)

@@ -18,7 +18,7 @@ OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
     "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
-    " daily, branched FROM games"
+    " daily, branched, rated FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -27,6 +27,8 @@ ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
 END_GAME = "UPDATE games SET ended = 1 WHERE game = ?"
 _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') = ?"
+# Whatever is about one game, and goes with it; those that others refer to last.
+_PARTS = ("rating_changes", "rated_games", "used_invites", "invites", "watchers", "seats", "entries", "games")
 ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
@@ -251,11 +253,12 @@ class Store(ABC):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
-                 header.lesson, header.daily, None if header.branched is None else json.dumps(header.branched)),
+                 header.lesson, header.daily, None if header.branched is None else json.dumps(header.branched),
+                 int(header.rated)),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -350,7 +353,16 @@ class Store(ABC):
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False
-            for part in ("used_invites", "invites", "watchers", "seats", "entries", "games"):
+            for part in (
+                "rating_changes",
+                "rated_games",
+                "used_invites",
+                "invites",
+                "watchers",
+                "seats",
+                "entries",
+                "games",
+            ):
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True
 
@@ -413,11 +425,11 @@ class Store(ABC):
 
 def _header(row: Sequence[Any]) -> GameHeader:
     (game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, daily,
-     branched) = row  # fmt: skip
+     branched, rated) = row  # fmt: skip
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
         bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, daily,
-        json.loads(branched) if branched else None,
+        json.loads(branched) if branched else None, bool(rated),
     )  # fmt: skip
 
 
