@@ -24,6 +24,7 @@ function someTable(change: Partial<TableSummary> = {}): TableSummary {
     public: false,
     imported: false,
     branched: null,
+    rated: false,
     unplayable: null,
     rematch: null,
     ...change,

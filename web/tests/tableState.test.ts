@@ -40,6 +40,7 @@ const doc: TableDoc = {
   lesson: null,
   daily: null,
   branched: null,
+  rated: false,
   unplayable: null,
   rematch: null,
   undo: null,
