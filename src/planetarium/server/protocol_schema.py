@@ -11,6 +11,8 @@ from pydantic_core import core_schema
 from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
+from planetarium.server.branches.messages import BranchBody
+from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
 
@@ -39,12 +41,15 @@ SENT: tuple[Any, ...] = (
     documents.TableLine,
     documents.TokenAnswer,
     reviews.ReviewAnswer,
+    MyRatingAnswer,
+    TableRatingAnswer,
     Story,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
     messages.ActionBody,
     messages.BotBody,
+    BranchBody,
     messages.ChatBody,
     messages.ConsentBody,
     messages.HintBody,
