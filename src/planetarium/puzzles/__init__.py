@@ -20,7 +20,8 @@ from planetarium.options import Options
 from planetarium.puzzles.themes import THEMES, Theme, theme
 
 __all__ = [
-    "THEMES", "Proof", "Puzzle", "PuzzleDoc", "PuzzleError", "Step", "Theme", "all_puzzles", "puzzle", "read_pack", "theme",
+    "THEMES", "Proof", "Puzzle", "PuzzleDoc", "PuzzleError", "Step", "Theme", "all_puzzles", "puzzle", "read_pack",
+    "theme",
 ]  # fmt: skip
 
 STANDARD = Path(__file__).parent / "standard"

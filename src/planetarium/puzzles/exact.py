@@ -2,17 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
+from planetarium.bots import make_bot
 from planetarium.content import Content
 from planetarium.content.board import LETTERS
 from planetarium.formats.notation import Action, token_name, write_action
+from planetarium.game import Observation
 from planetarium.game.explain import joined, what_is_missing
 from planetarium.options import Options
 from planetarium.puzzles.final_turns import FinalTurn
 from planetarium.puzzles.lines import Solution
 from planetarium.puzzles.story import Beat, Lost, Story, is_move
 from planetarium.puzzles.wording import Teller, otherwise, points, sentence, token, would
+from planetarium.rules.state import read_state
+from planetarium.speeds import engine
 
 _SIDES = ("is not Habitable", "is not Hostile", "does not have more")
 
@@ -99,13 +104,21 @@ class LastTurn:
         return max(found, key=lambda one: one[0])[1] if found else None
 
     def _promise(self, beat: Beat, action: Action) -> float:
-        """The points that a play brings at once, more than the right action does; a little for a token; else nothing."""
+        """The points that a play brings at once, more than the right action does; a little for a token; else none."""
         if is_move(action):
-            return 0.5 if self._collected(beat, action) else 0
+            wanted = 0.5 if action == self._greedy_choice(beat) else 0.1
+            return wanted if self._collected(beat, action) else 0
         if not action.startswith("play "):
             return 0
         right = self.content.card(beat.operands[0]).points if beat.word == "play" else 0
         return max(0.25, self.content.card(action.split()[1]).points - right)
+
+    def _greedy_choice(self, beat: Beat) -> Action:
+        """What somebody does who looks no further than the next token or card."""
+        seen = Observation(
+            self.content, self.options, engine.fastest(), read_state(beat.before.tobytes()), self.story.seat
+        )
+        return make_bot("greedy", str(beat.number)).choose(seen)
 
     def _collected(self, beat: Beat, action: Action) -> tuple[str, str] | None:
         """The token that a move collects, and the planet on which it does."""
@@ -156,29 +169,31 @@ class LastTurn:
         if 0 < len(letters) < len(LETTERS):
             where = "planet" if len(letters) == 1 else "planets"
             hints.append(f"Look at {where} {joined(letters)}.")
-        key = self._key
-        if key is not None:
-            beat, lost = key
-            hints.append(f"As things stand, {lost.card.name} cannot be played on {lost.letter}: {self._stands(lost)}.")
+        lost = self._key
+        if lost is not None:
+            hints.append(self._needed(lost))
         else:
             opening = self.story.beats[0]
-            if opening.word == "pass":
+            if opening.word == "pass" and self._has_play(opening):
                 hints.append("You need not play a card just because you can.")
             elif opening.word == "play":
                 hints.append(f"Begin with {self.story.card(opening).name}.")
         return hints
 
-    def _stands(self, lost: Lost) -> str:
-        """Why a card cannot be played at the start; or, if it could be, what would keep it from being played later."""
+    def _needed(self, lost: Lost) -> str:
+        """Why a card cannot be played as things stand; or, if it can be, what would keep it from being played later."""
         number = self.content.card_numbers[lost.card.id]
         now = what_is_missing(self.content, self.story.beats[0].before, number, LETTERS.index(lost.letter))
-        return now.sentences[0] if now.sentences else f"in the end {would(lost.why)}"
+        play = f"{lost.card.name} cannot be played on {lost.letter}"
+        if now.sentences:
+            return f"As things stand, {play}: {now.sentences[0]}."
+        return f"Unless you prepare for it, {play} in the end: {would(lost.why)}."
 
     @property
-    def _key(self) -> tuple[Beat, Lost] | None:
-        """The step on which most depends, and what would be lost without it."""
+    def _key(self) -> Lost | None:
+        """What would be lost without the step on which most depends."""
         best = max(self.story.beats, key=lambda beat: len(self.lost[beat.number]))
-        return (best, self.lost[best.number][0]) if self.lost[best.number] else None
+        return next(iter(self.lost[best.number]), None)
 
     @property
     def explanation(self) -> str:
@@ -187,9 +202,15 @@ class LastTurn:
 
     def _line_told(self) -> str:
         opening = self.story.beats[0]
-        names = joined(f"{self.story.card(beat).name} on {beat.operands[1]}" for beat in self.story.plays)
+        names = joined(
+            f"{joined(self.story.card(beat).name for beat in plays)} on {letter}"
+            for letter, plays in groupby(self.story.plays, lambda beat: beat.operands[1])
+        )
         doing = {"move": f"move {self._moved(opening)}, then play ", "create": f"{self._created(opening)}, then play "}
-        return f"{doing.get(opening.word, 'play ')}{names}: {points(self.story.gained)} this turn"
+        # Heat and Cold of earlier turns count at the end too, so with them the turn's own points would mislead.
+        brings = f"{points(self.story.gained)} this turn"
+        result = f"you end with {points(self.solution.best)}" if opening.before.frost else brings
+        return f"{doing.get(opening.word, 'play ')}{names}: {result}"
 
     def _moved(self, beat: Beat) -> str:
         event = beat.event("move")
@@ -210,14 +231,14 @@ class LastTurn:
             spoiled = self.story.spoiled_by(beat)
             if spoiled:
                 later, lost = spoiled
-                told.append(
-                    f"{self.story.card(beat).name} has to come before {self.story.card(later).name}: after that, {would(lost.why)}"
-                )
+                names = f"{self.story.card(beat).name} has to come before {self.story.card(later).name}"
+                told.append(f"{names}: after that, {would(lost.why)}")
                 break
             if beat.word == "pass" and self._has_play(beat):
                 told.append(self.teller.told(beat))
                 break
-        return told
+        lift = next((beat for beat in self.story.beats if beat.word == "lift" and self.matters(beat)), None)
+        return [*told, self.teller.told(lift)] if lift else told
 
     def _temptation_told(self) -> Sequence[str]:
         tempting = self.temptation
@@ -225,7 +246,7 @@ class LastTurn:
             return []
         beat, loss = self.story.beats[tempting.step], points(self.solution.best - tempting.points)
         if beat.word == "pass" and tempting.action == self.teller.passed_over(beat):
-            return [f"even the best line after it brings {loss} less"]
+            return [f"after that card even the best line brings {loss} less"]
         return [f"{self._doing(beat, tempting.action)} is tempting, but even the best line after it brings {loss} less"]
 
     def _doing(self, beat: Beat, action: Action) -> str:

@@ -115,7 +115,7 @@ class FinalTurn:
 
 
 def _grouped(states: Any, phase: int, actions: list[int]) -> list[tuple[int, int]]:
-    """Actions that come to the same, as one of them and their number: Gravity takes a token of a kind, wherever it lies."""
+    """Actions that come to the same, as one of them and their number: for Gravity, tokens of a kind are alike."""
     if phase != GRAVITY:
         return [(action, 1) for action in actions]
     matter = states["matter"][0]
@@ -128,7 +128,7 @@ def _grouped(states: Any, phase: int, actions: list[int]) -> list[tuple[int, int
 
 
 def _key(states: Any, phase: int) -> bytes:
-    """What tells positions of one turn apart. After the move only the kinds on the board count, which Gravity can take."""
+    """What tells positions of one turn apart; after the move, of the Matter on the board only its kinds."""
     if phase == MOVE:
         raw: bytes = states.tobytes()
         return raw

@@ -87,6 +87,8 @@ def _is_worth_asking(told: LastTurn) -> bool:
         return False
     if opening.phase == "move":
         return any(told.lost[beat.number] for beat in story.beats if beat.phase == "move")
+    if opening.phase == "card" and not any(action.startswith("play ") for action in opening.legal):
+        return False  # it can as well begin with the Finals
     return told.theme in AFTER_THE_MOVE
 
 

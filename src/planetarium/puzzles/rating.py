@@ -64,7 +64,8 @@ def rate(trials: Trials, lines: int, right: int, decisions: int) -> int:
 
     It grows with what weak bots and strong ones miss, with the share of lines that is wrong, and with the length.
 
-    >>> rate(Trials(0, 1, 1, 1), lines=2, right=1, decisions=1) < rate(Trials(0, 0, 0, 0), lines=900, right=1, decisions=4)
+    >>> easy = rate(Trials(0, 1, 1, 1), lines=2, right=1, decisions=1)
+    >>> easy < rate(Trials(0, 0, 0, 0), lines=900, right=1, decisions=4)
     True
     """
     missed = 150 * (1 - trials.novice) + 300 * (1 - trials.explorer) + 350 * (1 - trials.astronomer)

@@ -105,6 +105,12 @@ class Story:
     def card(self, beat: Beat) -> Card:
         return self.content.card(beat.operands[0])
 
+    def tokens_on(self, beat: Beat) -> int:
+        """How much Heat or Cold the card carries from which a step takes a marker."""
+        number, state = self.content.card_numbers[beat.operands[0]], beat.before
+        places = [place for place in range(int(state.played)) if state.row_card[place] == number]
+        return sum(abs(int(state.row_tokens[place])) for place in places)
+
     def without(self, beat: Beat) -> list[Lost]:
         """Which later cards of the line could not be played if something harmless were done instead."""
         other = self._harmless(beat)

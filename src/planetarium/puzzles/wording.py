@@ -1,6 +1,7 @@
 """The words of a puzzle, made from what happens in its line and from what would be lost without each step."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from planetarium.content.board import ROMAN
 from planetarium.formats.events import Event
@@ -123,7 +124,11 @@ class Teller:
     def _lift(self, beat: Beat) -> str:
         if all(action in self.accept[beat.number] for action in beat.legal):
             return "any of your markers there will do"
-        return f"the marker on {self.story.content.card(beat.operands[0]).name} is worth the least at the end"
+        name, tokens = self.story.content.card(beat.operands[0]).name, self.story.tokens_on(beat)
+        if not beat.before.frost:
+            return f"the marker on {name} can be spared"
+        least = "carries no Heat or Cold" if tokens == 0 else "carries the least Heat or Cold"
+        return f"take the marker off {name}, which {least}: each token on a card with your marker counts 2 points"
 
     def _place(self, beat: Beat) -> str:
         if beat.operands == ["none"]:
@@ -134,7 +139,7 @@ class Teller:
         wrong = [action for action in beat.legal if action not in self.accept[beat.number]]
         lost = next((lost for action in wrong if (lost := self.story.instead(beat, action))), [])
         paid = joined(token(kind) for kind in beat.operands)
-        return f"pay with {paid}" + (f": {otherwise(lost)}" if lost else "")
+        return f"pay with {paid}" + (f"; {otherwise(lost)}" if lost else "")
 
     def _gravity(self, beat: Beat) -> str:
         taken = beat.event("gravity")
@@ -148,7 +153,7 @@ class Teller:
         left = any(action.startswith("play ") for action in beat.legal)
         return "another Final would cost more than it brings" if left else "nothing more can be played"
 
-    _told: dict[str, Callable[["Teller", Beat], str]] = {
+    _told: ClassVar[dict[str, Callable[["Teller", Beat], str]]] = {
         "move": _move, "create": _create, "brighten": _brightness, "dim": _brightness, "play": _play, "pass": _pass,
         "lift": _lift, "place": _place, "pay": _pay, "gravity": _gravity, "end": _end,
     }  # fmt: skip
@@ -164,13 +169,15 @@ def play_told(story: Story, beat: Beat) -> str:
     card, letter = story.card(beat), beat.operands[1]
     events = [event for later in _until_next_card(story, beat) for event in later.events]
     told = f"{card.name} scores {points(card.points)} on {letter}"
+    taken = next((event for event in events if event["event"] == "gravity"), None)
     tokens = next((event for event in events if event["event"] == "tokens"), None)
     if tokens and tokens["count"]:
         told += f", {2 * tokens['count']} more for its {tokens['kind'].capitalize()}"
     made = next((event for event in events if event["event"] == "become"), None)
     if made:
         return f"{told} and makes it {made['kind'].capitalize()}"
-    return told + _flip(events)
+    told += _flip(events)
+    return told + (f", and its Gravity takes {token(taken['matter'])} to {taken['planet']}" if taken else "")
 
 
 def _until_next_card(story: Story, beat: Beat) -> list[Beat]:
