@@ -14,6 +14,7 @@ from planetarium.content.board import Letter
 from planetarium.formats.events import EventDoc
 from planetarium.game.game import OwnPart, ResultDoc
 from planetarium.options import OptionsDoc
+from planetarium.server.puzzles.documents import Verdict
 
 # A position as a seat or a spectator sees it. Its schema is a file of its own; `protocol_schema.py` puts it in here.
 PositionDoc = Annotated[dict[str, Any], WithJsonSchema({"type": "object", "x-schema": "position"})]
@@ -163,6 +164,7 @@ class ViewDoc(TypedDict):
     deadline: Annotated[int | None, Field(description="When the running decision ends, in milliseconds since 1970.")]
     result: ResultDoc | None
     key: Annotated[str | None, Field(description="The chance key, once the game is over.")]
+    verdict: NotRequired[Annotated[Verdict, Field(description="At the table of a puzzle: on what was done so far.")]]
 
 
 class SeatDoc(TypedDict):
@@ -201,6 +203,7 @@ class TableDoc(TypedDict):
     hints: Annotated[bool, Field(description="Whether a bot may be asked for advice here.")]
     imported: bool
     lesson: Annotated[str | None, Field(description="The lesson that is taught at this table.")]
+    puzzle: Annotated[str | None, Field(description="The puzzle that is solved at this table.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None
     no_undo: Annotated[list[int], Field(description="The seats that refuse for good to take something back.")]

@@ -10,6 +10,8 @@ from pydantic_core import core_schema
 
 from planetarium.formats.schemas import load_schema
 from planetarium.server import documents, messages
+from planetarium.server.puzzles import documents as puzzle_documents
+from planetarium.server.puzzles import messages as puzzle_messages
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -35,6 +37,9 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    puzzle_documents.DailyPuzzleAnswer,
+    puzzle_documents.PuzzleAnswer,
+    puzzle_documents.PuzzlesAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
@@ -51,6 +56,8 @@ RECEIVED: tuple[Any, ...] = (
     messages.RecordBody,
     messages.TakeBody,
     messages.UndoBody,
+    puzzle_messages.PuzzleBody,
+    puzzle_messages.PuzzleTableBody,
 )
 
 

@@ -1,5 +1,6 @@
 """All routes of the server. A part of the server with routes of its own has a router, and a place in this list."""
 
 from planetarium.server import http
+from planetarium.server.puzzles import routes as puzzles
 
-ROUTERS = (http.api,)
+ROUTERS = (http.api, puzzles.api)

@@ -88,7 +88,7 @@ class Table:
         self.header = header
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
-        self.own = own_parts(content, header.start) if header.lesson is None else []
+        self.own = own_parts(content, header.start) if header.lesson is None and header.puzzle is None else []
         self._pauses = pauses or Pauses()
         self.lock = asyncio.Lock()
         self.is_discarded = False
@@ -361,9 +361,11 @@ class Table:
 
     def may_undo_freely(self, holder: str | None) -> bool:
         """Whether a person may take the last action back without consent: it revealed nothing, and nobody else is here
-        or the turn in which it was done is not over.
+        or the turn in which it was done is not over. What was tried at a puzzle can always be taken back.
         """
         played = [seat for seat in self.seats_of(holder) if self.seats[seat].kind == "person"]
+        if self.header.puzzle is not None:
+            return self.last_action_of(played) is not None
         if self.game is None or not self.can_undo_at_once(played):
             return False
         return self.to_act == self.game.actors[-1] or self.holders_present() <= {holder}
@@ -393,6 +395,7 @@ class Table:
             "hints": self.header.hints,
             "imported": self.header.imported,
             "lesson": self.header.lesson,
+            "puzzle": self.header.puzzle,
             "unplayable": self.unplayable,
             "rematch": self.rematch,
             "no_undo": [i for i, seat in enumerate(self.seats) if not seat.allows_undo_requests],

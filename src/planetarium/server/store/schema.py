@@ -90,4 +90,11 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         # The lesson that is taught at a table.
         "ALTER TABLE games ADD COLUMN lesson TEXT",
     ),
+    (
+        # The puzzle that is solved at a table, and what came of it; `day` is empty where it was not the day's.
+        "ALTER TABLE games ADD COLUMN puzzle TEXT",
+        """CREATE TABLE puzzle_results (
+            holder TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL, began BIGINT NOT NULL, wrong TEXT NOT NULL,
+            hints INTEGER NOT NULL, solved BIGINT, given_up BIGINT, PRIMARY KEY (holder, puzzle, day))""",
+    ),
 )

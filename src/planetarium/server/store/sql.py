@@ -5,20 +5,21 @@ All methods block and are called from the threads of `AsyncStore`. Each thread h
 
 import json
 import threading
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
+from .puzzle_results import PuzzleResults
 from .schema import MIGRATIONS
 
 # Called when another process has written: with the games, or with None if any may have changed.
 OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
-    "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson"
-    " FROM games"
+    "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
+    " puzzle FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -50,7 +51,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
-class Store(ABC):
+class Store(PuzzleResults):
     """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
@@ -162,10 +163,10 @@ class Store(ABC):
         return json.loads(row[0]) if row else None
 
     def games_of(self, holder: str, limit: int) -> list[str]:
-        """The games in which somebody holds a seat or watches, newest first; lessons are no games."""
+        """The games in which somebody holds a seat or watches, newest first; lessons and puzzles are no games."""
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.game IN (SELECT game FROM seats WHERE holder = ?"
-            " UNION SELECT game FROM watchers WHERE holder = ?) AND g.lesson IS NULL"
+            " UNION SELECT game FROM watchers WHERE holder = ?) AND g.lesson IS NULL AND g.puzzle IS NULL"
             " ORDER BY g.created DESC, g.game LIMIT ?",
             (holder, holder, limit),
         )
@@ -251,11 +252,11 @@ class Store(ABC):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
-                 header.lesson),
+                 header.lesson, header.puzzle),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -412,10 +413,10 @@ class Store(ABC):
 
 
 def _header(row: Sequence[Any]) -> GameHeader:
-    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson = row
+    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, puzzle = row
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
-        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson,
+        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, puzzle,
     )  # fmt: skip
 
 
