@@ -38,6 +38,7 @@ const doc: TableDoc = {
   hints: true,
   imported: false,
   lesson: null,
+  puzzle: null,
   unplayable: null,
   rematch: null,
   undo: null,
