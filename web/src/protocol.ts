@@ -528,7 +528,7 @@ export interface ViewDoc {
   deadline: number | null;
   result: ResultDoc | null;
   /**
-   * The chance key, once the game is over.
+   * The chance key, once the game is over and, of a daily system, its day too.
    */
   key: string | null;
   /**
@@ -715,6 +715,10 @@ export interface TableDoc {
    * The lesson that is taught at this table.
    */
   lesson: string | null;
+  /**
+   * The day whose system is played here, such as 2026-11-18.
+   */
+  daily: string | null;
   /**
    * The puzzle that is solved at this table.
    */

@@ -163,7 +163,9 @@ class ViewDoc(TypedDict):
     can_undo: bool
     deadline: Annotated[int | None, Field(description="When the running decision ends, in milliseconds since 1970.")]
     result: ResultDoc | None
-    key: Annotated[str | None, Field(description="The chance key, once the game is over.")]
+    key: Annotated[
+        str | None, Field(description="The chance key, once the game is over and, of a daily system, its day too.")
+    ]
     verdict: NotRequired[Annotated[Verdict, Field(description="At the table of a puzzle: on what was done so far.")]]
 
 
@@ -203,6 +205,7 @@ class TableDoc(TypedDict):
     hints: Annotated[bool, Field(description="Whether a bot may be asked for advice here.")]
     imported: bool
     lesson: Annotated[str | None, Field(description="The lesson that is taught at this table.")]
+    daily: Annotated[str | None, Field(description="The day whose system is played here, such as 2026-11-18.")]
     puzzle: Annotated[str | None, Field(description="The puzzle that is solved at this table.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None

@@ -55,6 +55,7 @@ class GameHeader:
     imported: bool = False
     hints: bool = True  # whether a bot may be asked for advice
     lesson: str | None = None  # the lesson that is taught at this table
+    daily: str | None = None  # the day whose system is played at this table, such as 2026-11-18
     puzzle: str | None = None  # the puzzle that is solved at this table
 
 

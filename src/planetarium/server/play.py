@@ -369,16 +369,16 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
 
 
 async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None) -> Json:
-    """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
+    """The game as it stood after an entry, as a seat saw it then. Once all of it may be known, from any seat."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         if table.game is None:
             raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
-        over = table.game.is_over and seat is not None and seat < len(table.seats)
-        viewer = seat if over else chosen_viewer(table, holder, seat)
+        from_any = table.is_open_book and seat is not None and seat < len(table.seats)
+        viewer = seat if from_any else chosen_viewer(table, holder, seat)
 
     def replayed() -> Json:
-        then = Table(table.header, table.content)
+        then = Table(table.header, table.content, now=tables.now)
         then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
         return write(PastAnswer(seq=then.seq, view=written(write_view(then, holder, viewer))))
 

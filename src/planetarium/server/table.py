@@ -1,15 +1,17 @@
 """One table: a game and its seats, built from the game's log. The same entries make the same table in every process."""
 
 import asyncio
+import datetime as dt
 import hashlib
 import hmac
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from planetarium.bots.levels import LEVELS
 from planetarium.content import Content
+from planetarium.daily.days import end_of
 from planetarium.errors import PlanetariumError
 from planetarium.formats.events import EventDoc
 from planetarium.formats.notation import seen_action
@@ -84,12 +86,16 @@ class Table:
     again.
     """
 
-    def __init__(self, header: GameHeader, content: Content, pauses: Pauses | None = None) -> None:
+    def __init__(
+        self, header: GameHeader, content: Content, pauses: Pauses | None = None, now: Callable[[], int] = lambda: 0
+    ) -> None:
+        """`now` is the time in milliseconds since 1970; without it, whatever waits for a time stays secret."""
         self.header = header
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
         self.own = own_parts(content, header.start) if header.lesson is None and header.puzzle is None else []
         self._pauses = pauses or Pauses()
+        self._now = now
         self.lock = asyncio.Lock()
         self.is_discarded = False
         self.last_used = 0.0  # by `time.monotonic`
@@ -315,6 +321,18 @@ class Table:
             return None
         return self.game.seat
 
+    @property
+    def is_open_book(self) -> bool:
+        """Whether everything about the game may be known, its key and its whole chance included.
+
+        Whatever tells more of a game than its players have seen asks this, never `game.is_over`: a day's system is over
+        for one person while others still play the same deal, so it stays secret until its day has ended. At a puzzle
+        nothing is ever over: what was tried can be taken back and tried again.
+        """
+        if self.game is None or not self.game.is_over or self.header.puzzle is not None:
+            return False
+        return self.header.daily is None or self._now() >= end_of(dt.date.fromisoformat(self.header.daily))
+
     @staticmethod
     def stand_in(place: Seat) -> str:
         """The bot that sits in for a person who has not chosen one, no weaker than any before it."""
@@ -395,6 +413,7 @@ class Table:
             "hints": self.header.hints,
             "imported": self.header.imported,
             "lesson": self.header.lesson,
+            "daily": self.header.daily,
             "puzzle": self.header.puzzle,
             "unplayable": self.unplayable,
             "rematch": self.rematch,

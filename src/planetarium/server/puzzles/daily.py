@@ -1,21 +1,11 @@
 """The puzzle of the day: the same for everybody, and on every server with the same puzzles."""
 
 import hashlib
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from functools import cache
 
+from planetarium.daily.days import day_at
 from planetarium.puzzles import Puzzle, all_puzzles
-
-
-def day_of(moment: int) -> date:
-    """The day of a moment in milliseconds since 1970, by UTC."""
-    return datetime.fromtimestamp(moment / 1000, UTC).date()
-
-
-def end_of(day: date) -> int:
-    """When a day is over, in milliseconds since 1970."""
-    next_day = day + timedelta(days=1)
-    return int(datetime(next_day.year, next_day.month, next_day.day, tzinfo=UTC).timestamp()) * 1000
 
 
 @cache
@@ -32,5 +22,5 @@ def daily_puzzle(day: date) -> Puzzle:
 
 def daily_day(puzzle: str, began: int) -> date | None:
     """The day whose puzzle this is, for somebody who began it at a moment; None if that day had another."""
-    day = day_of(began)
+    day = day_at(began)
     return day if daily_puzzle(day).id == puzzle else None

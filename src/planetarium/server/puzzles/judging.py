@@ -19,11 +19,10 @@ def puzzle_at(table: Table) -> Puzzle | None:
 
 def judge(puzzle: Puzzle, played: Sequence[str]) -> Verdict:
     """What is to be said about the actions so far. Once the whole line was played it is solved, whatever follows."""
-    for action, step in zip(played, puzzle.steps, strict=False):
-        if action not in step.accept:
-            return "wrong"
-    if len(played) >= len(puzzle.steps):
+    if puzzle.is_solved(played):
         return "solved"
+    if not puzzle.is_right(played):
+        return "wrong"
     return "right" if played else "begun"
 
 

@@ -1,17 +1,15 @@
 """Solving: lists and tables of puzzles, and what is kept of each try before its verdict is told."""
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from planetarium.content import standard_by_hash
-from planetarium.game import Game
-from planetarium.game.game import key_from_seed
+from planetarium.daily.days import day_at, end_of
 from planetarium.game.versions import RULES_VERSION
-from planetarium.puzzles import Puzzle, all_puzzles
+from planetarium.puzzles import THEMES, Puzzle, all_puzzles
 from planetarium.puzzles import puzzle as find_puzzle
-from planetarium.puzzles.themes import THEMES
 from planetarium.server.entries import GameHeader
 from planetarium.server.identity import new_game_id
 from planetarium.server.names import skeleton
@@ -19,7 +17,7 @@ from planetarium.server.rejections import Rejection
 from planetarium.server.table import Table
 from planetarium.server.tables import Tables
 
-from .daily import daily_day, daily_puzzle, day_of, end_of
+from .daily import daily_day, daily_puzzle
 from .documents import DailyPuzzleAnswer, PuzzleAnswer, PuzzleLine, PuzzlesAnswer, SolutionDoc
 from .judging import judge, played_at, puzzle_at
 from .results import PuzzleResult, best_result, streaks
@@ -38,14 +36,14 @@ async def list_puzzles(tables: Tables, holder: str | None) -> PuzzlesAnswer:
     for result in results:
         by_puzzle[result.puzzle].append(result)
     return {
-        "themes": [{"id": name, "title": title, "about": about} for name, (title, about) in THEMES.items()],
+        "themes": [{"id": theme.name, "title": theme.title, "about": theme.about} for theme in THEMES],
         "puzzles": [_line(puzzle, best_result(by_puzzle[puzzle.id])) for puzzle in _in_order()],
-        "streaks": streaks(results, day_of(tables.now())),
+        "streaks": streaks(results, day_at(tables.now())),
     }
 
 
 async def todays_puzzle(tables: Tables, holder: str | None) -> DailyPuzzleAnswer:
-    day = day_of(tables.now())
+    day = day_at(tables.now())
     puzzle = daily_puzzle(day)
     results = await _results_of(tables, holder)
     of_today = next((each for each in results if (each.puzzle, each.day) == (puzzle.id, day)), None)
@@ -60,7 +58,7 @@ async def _results_of(tables: Tables, holder: str | None) -> list[PuzzleResult]:
 
 @cache
 def _in_order() -> list[Puzzle]:
-    themes = list(THEMES)
+    themes = [theme.name for theme in THEMES]
     return sorted(
         all_puzzles(), key=lambda puzzle: (themes.index(puzzle.theme), puzzle.difficulty, puzzle.rating, puzzle.id)
     )
@@ -80,7 +78,7 @@ def _numbers() -> Mapping[str, int]:
 def _line(puzzle: Puzzle, result: PuzzleResult | None) -> PuzzleLine:
     return {
         "id": puzzle.id, "theme": puzzle.theme, "number": _numbers()[puzzle.id], "difficulty": puzzle.difficulty,
-        "rating": puzzle.rating, "options": puzzle.position["options"],
+        "rating": puzzle.rating, "options": puzzle.options.to_doc(),
         "result": None if result is None else result.to_doc(),
     }  # fmt: skip
 
@@ -98,10 +96,7 @@ def known_puzzle(name: str) -> Puzzle:
 async def begin_puzzle(tables: Tables, holder: str, name: str, solver: str | None) -> str:
     """A private table dealt from the puzzle's position: the solver, and rivals who do nothing."""
     puzzle = known_puzzle(name)
-    content = standard_by_hash(puzzle.content)
-    assert content is not None, "the puzzles' content is missing"
-    key = key_from_seed(f"puzzle {puzzle.id}")
-    game = await tables.run_in_thread(lambda: Game.from_position(puzzle.position, content=content, key=key))
+    game = await tables.run_in_thread(puzzle.begin)
     if solver is None or skeleton(solver) in map(skeleton, RIVALS):
         solver = "Player 1"
     rivals = iter(RIVALS)
@@ -112,11 +107,11 @@ async def begin_puzzle(tables: Tables, holder: str, name: str, solver: str | Non
         for seat in range(game.options.players)
     ]
     header = GameHeader(
-        new_game_id(), tables.now(), RULES_VERSION, content.hash, game.options.to_doc(), puzzle.position, key, seats,
+        new_game_id(), tables.now(), RULES_VERSION, game.content.hash, game.options.to_doc(), puzzle.position, os.urandom(32), seats,
         hints=False, puzzle=puzzle.id,
     )  # fmt: skip
-    tables.cache_content(content)
-    await tables.async_store.write(tables.async_store.store.create, header, content.to_doc(), (), (), None)
+    tables.cache_content(game.content)
+    await tables.async_store.write(tables.async_store.store.create, header, game.content.to_doc(), (), (), None)
     return header.game
 
 

@@ -91,6 +91,10 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "ALTER TABLE games ADD COLUMN lesson TEXT",
     ),
     (
+        # The day whose system is played at a table.
+        "ALTER TABLE games ADD COLUMN daily TEXT",
+    ),
+    (
         # The puzzle that is solved at a table, and what came of it; `day` is empty where it was not the day's.
         "ALTER TABLE games ADD COLUMN puzzle TEXT",
         """CREATE TABLE puzzle_results (

@@ -19,7 +19,7 @@ OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
     "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
-    " puzzle FROM games"
+    " daily, puzzle FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -252,11 +252,11 @@ class Store(PuzzleResults):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
-                 header.lesson, header.puzzle),
+                 header.lesson, header.daily, header.puzzle),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -413,10 +413,10 @@ class Store(PuzzleResults):
 
 
 def _header(row: Sequence[Any]) -> GameHeader:
-    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, puzzle = row
+    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, *stages = row
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
-        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, puzzle,
+        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), *stages,
     )  # fmt: skip
 
 
