@@ -194,10 +194,16 @@ def _play_alone(ada: Person) -> None:
 
 
 def _look_around(ada: Person, eve: Person, phone: Person) -> None:
-    """Lists, lessons, codes and devices."""
+    """Lists, lessons, puzzles, codes and devices."""
     first = ada.get("lessons")[0]["id"]
     assert ada.get(f"lessons/{first}")["steps"]
     ada.news(ada.post(f"lessons/{first}", {})["game"])
+    assert ada.get("puzzles")["puzzles"]
+    puzzle = ada.get("puzzles/daily")["puzzle"]["id"]
+    table = {"game": ada.post(f"puzzles/{puzzle}", {})["game"]}
+    assert ada.news(table["game"])["view"]["verdict"] == ada.get(f"puzzles/{puzzle}", **table)["verdict"] == "begun"
+    ada.post(f"puzzles/{puzzle}/hint", table)
+    assert ada.post(f"puzzles/{puzzle}/solution", table)["solution"]["steps"]
     public = ada.table("me open", public=True, clock=60)["game"]
     assert eve.get("tables", public="true")
     eve.post(f"tables/{public}/seats/1/take", {"name": "Eve"})

@@ -107,8 +107,8 @@ async def begin_puzzle(tables: Tables, holder: str, name: str, solver: str | Non
         for seat in range(game.options.players)
     ]
     header = GameHeader(
-        new_game_id(), tables.now(), RULES_VERSION, game.content.hash, game.options.to_doc(), puzzle.position, os.urandom(32), seats,
-        hints=False, puzzle=puzzle.id,
+        new_game_id(), tables.now(), RULES_VERSION, game.content.hash, game.options.to_doc(), puzzle.position,
+        os.urandom(32), seats, hints=False, puzzle=puzzle.id,
     )  # fmt: skip
     tables.cache_content(game.content)
     await tables.async_store.write(tables.async_store.store.create, header, game.content.to_doc(), (), (), None)

@@ -30,10 +30,11 @@ export class Solving {
     if (!this.table.settled || this.table.view?.verdict === 'wrong') return null;
     return step?.accept.find((action) => this.table.view?.legal.includes(action)) ?? null;
   });
-  /** Why the solution's last step was right. */
-  readonly because = $derived.by(() =>
-    this.moment === 'shown' ? (this.puzzle?.solution?.steps[this.played.length - 1]?.because ?? '') : '',
-  );
+  /** Why the solution's last step was right; of what the solver did instead of it, the words would not be true. */
+  readonly because = $derived.by(() => {
+    const step = this.moment === 'shown' ? this.puzzle?.solution?.steps[this.played.length - 1] : undefined;
+    return step && step.accept[0] === this.played.at(-1) ? step.because : '';
+  });
 
   constructor(
     private readonly table: TableState,
