@@ -22,7 +22,7 @@ from .documents import DailyPuzzleAnswer, PuzzleAnswer, PuzzleLine, PuzzlesAnswe
 from .judging import judge, played_at, puzzle_at
 from .results import PuzzleResult, best_result, streaks
 
-RIVALS = ("Rival", "Second rival", "Third rival")
+RIVALS = ("Rival", "Rival 2", "Rival 3")
 RIVAL_LEVEL = "novice"  # never thinks: a puzzle is over before another seat's turn
 
 

@@ -2,7 +2,7 @@
 
 import { Attempt } from '../../client/attempt.svelte';
 import type { Api } from '../../client/http';
-import type { Puzzle } from '../../client/messages';
+import type { Puzzle, Verdict } from '../../client/messages';
 import type { TableState } from '../../client/tableState.svelte';
 import { playedActions } from '../learn/script';
 import { rememberPuzzle } from './memory';
@@ -11,19 +11,20 @@ export type Moment = 'ask' | 'wrong' | 'shown' | 'solved';
 
 export class Solving {
   puzzle = $state.raw<Puzzle | null>(null);
+  /** On what was done so far; it is told once the board has shown it. */
+  verdict = $state<Verdict>('begun');
   /** The solver has asked for the solution, which is played from here on. */
   private showing = $state(false);
   readonly attempt = new Attempt();
 
   private readonly played = $derived.by(() => playedActions(this.table.entries));
-  /** On what was done so far, once it has been seen. */
+  /** How many decisions of the solver's stand. */
+  readonly done = $derived.by(() => this.played.length);
   readonly moment: Moment = $derived.by(() => {
-    const verdict = this.table.view?.verdict;
-    if (verdict === 'solved') return 'solved';
+    if (this.verdict === 'solved') return 'solved';
     if (this.showing) return 'shown';
-    return verdict === 'wrong' ? 'wrong' : 'ask';
+    return this.verdict === 'wrong' ? 'wrong' : 'ask';
   });
-  readonly begun = $derived.by(() => this.played.length > 0);
   /** The solution's next step; null where a wrong action has to be taken back first, or nothing is left. */
   readonly next: string | null = $derived.by(() => {
     const step = this.puzzle?.solution?.steps[this.played.length];
@@ -41,6 +42,11 @@ export class Solving {
     private readonly api: Api,
     private readonly id: string,
   ) {}
+
+  /** Keeps up with the table. */
+  follow(): void {
+    if (this.table.settled && !this.table.sending && this.table.view?.verdict) this.verdict = this.table.view.verdict;
+  }
 
   /** The solver may do anything as long as nothing was wrong. */
   allow(): void {

@@ -23,12 +23,10 @@ export function outcomeWords(result: PuzzleResult | null): string {
     case 'first-try':
       return 'solved on the first try';
     case 'solved':
-      return `solved on the ${ordinal(result.wrong + 1)} try`;
+      return `solved on ${tryNumber(result.wrong + 1)}`;
     case 'hints': {
       const hints = result.hints === 1 ? 'a hint' : `${result.hints} hints`;
-      return result.wrong === 0
-        ? `solved with ${hints}`
-        : `solved on the ${ordinal(result.wrong + 1)} try, with ${hints}`;
+      return result.wrong === 0 ? `solved with ${hints}` : `solved on ${tryNumber(result.wrong + 1)}, with ${hints}`;
     }
     case 'given-up':
       return 'given up';
@@ -66,6 +64,6 @@ export function nextUnsolved(puzzles: readonly PuzzleLine[], after: string | nul
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-function ordinal(count: number): string {
-  return ORDINALS[count] ?? `${count}th`;
+function tryNumber(count: number): string {
+  return ORDINALS[count] ? `the ${ORDINALS[count]} try` : `try ${count}`;
 }
