@@ -101,6 +101,19 @@ def test_a_trace_tells_every_step(shell: Shell) -> None:
     assert lines[-1]["position"]["phase"] == "over"
 
 
+def test_a_record_tells_its_story(shell: Shell) -> None:
+    record = json.loads(Path(FIXTURE).read_text())
+    told = shell.run("replay", FIXTURE, "--story", "--content", FROZEN)
+    for score in record["result"]["scores"]:
+        assert f" {score} " in told
+    assert "Finals" in told and "The best cards: " in told
+    story = json.loads(shell.run("replay", FIXTURE, "--story", "--json", "--content", FROZEN))
+    assert story["names"] == record["names"]
+    assert [sum(seat["sources"].values()) for seat in story["seats"]] == record["result"]["scores"]
+    code, _, trouble = shell.try_("replay", FIXTURE, "--json", "--content", FROZEN)
+    assert code == 2 and "--story" in trouble
+
+
 def test_an_exported_content_is_the_same_content(shell: Shell, tmp_path: Path) -> None:
     assert Content.from_doc(json.loads(shell.run("content", "export", FROZEN))).hash == load_content(FROZEN).hash
     shell.run("content", "export", "--out", str(tmp_path / "standard.json"))

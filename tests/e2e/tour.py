@@ -122,6 +122,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
     for name, record in (("the end", finished()), ("the end of a solo game", finished(players=1))):
         game = visitor.post("records", {"record": record})["game"]
         visitor.go(f"/table/{game}")
+        page.get_by_text("Turn by turn", exact=True).click()
         visitor.press("Verify the shuffle")
         page.get_by_text("Shuffle verified").wait_for()
         yield name

@@ -187,6 +187,7 @@ def _play_alone(ada: Person) -> None:
     news = play_randomly(ada, game, random.Random(2))
     assert news["view"]["result"] and news["view"]["key"]
     ada.get(f"tables/{game}/past/3", seat=1)
+    ada.get(f"tables/{game}/story")
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again
     record = ada.get(f"tables/{game}/record")

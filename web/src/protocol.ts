@@ -75,6 +75,8 @@ export type FrostSide = 'inside' | 'outside';
 export type ClientMessage =
   OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage;
 export type PuzzleOutcome = 'first-try' | 'solved' | 'hints' | 'given-up';
+export type Source = 'start' | 'low' | 'high' | 'proto' | 'final' | 'heat-and-cold' | 'brightness';
+export type LastStage = 'final-space' | 'no-matter' | 'turn-limit';
 export type Verdict = 'begun' | 'right' | 'wrong' | 'solved';
 export type Reason =
   | 'malformed'
@@ -111,6 +113,7 @@ export type ServerMessage =
   | GoneMessage
   | ByeMessage
   | PongMessage;
+export type TieBreaker = 'matter' | 'markers' | 'hand';
 
 export interface AboutAnswer {
   protocol: number;
@@ -969,6 +972,16 @@ export interface ContentAnswer {
 }
 
 /**
+ * All scores after a turn, and in solo the Target; the first point, of no seat, is the start.
+ */
+export interface CurvePoint {
+  turn: number;
+  seat: number | null;
+  scores: number[];
+  target: number | null;
+}
+
+/**
  * `puzzle.result` is that of this day, whatever came of the puzzle on others.
  */
 export interface DailyPuzzleAnswer {
@@ -1034,6 +1047,18 @@ export interface DoneAnswer {
   seq: number;
   again: boolean;
   news: NewsDoc;
+}
+
+/**
+ * Points that a seat scored, or paid, at once: by which card on which planet, where there is one.
+ */
+export interface Gain {
+  turn: number;
+  seat: number;
+  source: Source;
+  points: number;
+  card: string | null;
+  planet: Letter | null;
 }
 
 export interface GameAnswer {
@@ -1134,6 +1159,16 @@ export interface InviteCode {
 export interface JoinAnswer {
   game: string;
   seat: number | null;
+}
+
+/**
+ * How the final turns began: `seat` is who brought them about, null for dice and for the turn limit. All is null in
+ * a game that began when they had begun.
+ */
+export interface LastStageStory {
+  how: LastStage | null;
+  seat: number | null;
+  turn: number | null;
 }
 
 export interface LessonAnswer {
@@ -1363,6 +1398,29 @@ export interface RejectionAnswer {
   message: string;
 }
 
+/**
+ * A seat's points by source and by planet. What belongs to no planet is in `sources` alone.
+ */
+export interface SeatStory {
+  seat: number;
+  score: number;
+  sources: {
+    start?: number;
+    low?: number;
+    high?: number;
+    proto?: number;
+    final?: number;
+    'heat-and-cold'?: number;
+    brightness?: number;
+  };
+  planets: {
+    A?: number;
+    B?: number;
+    C?: number;
+    D?: number;
+  };
+}
+
 export interface WelcomeMessage {
   type: 'welcome';
   protocol: number;
@@ -1392,6 +1450,63 @@ export interface TurnMessage {
   game: string;
   seat: number;
   others: number;
+}
+
+/**
+ * The Target at the start and at the end, and how many tokens that the dice collected have lowered it.
+ */
+export interface SoloStory {
+  start: number;
+  target: number;
+  tokens: number;
+}
+
+/**
+ * All of it. `lead` is by how many points the winners are ahead, of the others or of the Target; `sources` are all
+ * that this game could have.
+ */
+export interface Story {
+  result: ResultDoc;
+  turns: number;
+  lead: number;
+  why: WhyStory | null;
+  last_stage: LastStageStory;
+  tie: TieStory | null;
+  solo: SoloStory | null;
+  sources: Source[];
+  seats: SeatStory[];
+  gains: Gain[];
+  curve: CurvePoint[];
+}
+
+/**
+ * What weighed most: the source in which the winner was furthest ahead of the best of the others (`rival`); alone,
+ * the source that brought most.
+ */
+export interface WhyStory {
+  seat: number;
+  source: Source;
+  points: number;
+  rival: number | null;
+  rival_points: number | null;
+}
+
+/**
+ * The seats with the highest score, and what was compared until one was left; a shared win has `decided` null.
+ */
+export interface TieStory {
+  seats: number[];
+  breaks: TieBreak[];
+  decided: TieBreaker | null;
+}
+
+/**
+ * What was compared, and how much of it each of the seats had that were level until then.
+ */
+export interface TieBreak {
+  by: TieBreaker;
+  seats: number[];
+  counts: number[];
 }
 
 export interface TakeBody {

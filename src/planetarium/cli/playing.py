@@ -26,6 +26,7 @@ from planetarium.errors import OptionsError
 from planetarium.files import check_writable, expand_home, read_json
 from planetarium.game import Game, key_from_seed
 from planetarium.game.record import begin, read_record, replay, steps
+from planetarium.game.story import tell_story
 from planetarium.records.options import EXTRAS
 
 commands = typer.Typer()
@@ -112,11 +113,22 @@ def replay_command(
         bool,
         typer.Option("--trace", help="Print JSON lines: legal actions, events and position at every step."),
     ] = False,
+    story: Annotated[
+        bool, typer.Option("--story", help="Only tell how it ended: points by source and planet, and what decided it.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="With --story: as JSON, with every gain and the curve.")
+    ] = False,
     content: ContentOption = None,
 ) -> None:
     """Replay a record step by step and check its result."""
+    if as_json and not story:
+        raise OptionsError("--json goes with --story; --trace prints JSON lines by itself")
     doc = read_record(file)
     own = None if content is None else load_content(content)
+    if story:
+        _tell(replay(doc, own), as_json)
+        return
     if trace:
         game = begin(doc, own)
         print_json({"position": game.position()}, indent=None)
@@ -135,6 +147,19 @@ def replay_command(
         scores = ", ".join(f"{name} {score}" for name, score in zip(game.names, game.result.scores, strict=True))
         winners = " and ".join(game.names[seat] for seat in game.result.winners) or "nobody"
         out.print(f"{scores}; won by {winners}")
+
+
+def _tell(game: Game, as_json: bool) -> None:
+    """The story of a game that is over."""
+    from planetarium.terminal.ending import ending_lines, points_table
+
+    told = tell_story(game)
+    if as_json:
+        print_json({"names": game.names, **told})
+        return
+    out.print(points_table(told, game.names))
+    for line in ending_lines(told, game.names, game.content):
+        out.print(line, soft_wrap=True)
 
 
 @commands.command()

@@ -430,6 +430,12 @@ class Game:
             "result": self.result.to_doc() if self.result else None,
         }
 
+    def rewound(self) -> "Game":
+        """The same game at its first decision, dealt anew by the same key."""
+        if self._start is not None:
+            return Game.from_position(self._start, content=self.content, key=self._key, names=self.names)
+        return Game.start(self.options, content=self.content, key=self._key, names=self.names, rules=self._rules)
+
     def perft(self, depth: int) -> int:
         """How many ways there are to take the next `depth` decisions; chance falls as the key says."""
         states = new_states(depth + 1)

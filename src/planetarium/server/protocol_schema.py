@@ -9,6 +9,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from planetarium.formats.schemas import load_schema
+from planetarium.game.story import Story
 from planetarium.server import documents, messages
 from planetarium.server.puzzles import documents as puzzle_documents
 from planetarium.server.puzzles import messages as puzzle_messages
@@ -37,6 +38,7 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    Story,
     puzzle_documents.DailyPuzzleAnswer,
     puzzle_documents.PuzzleAnswer,
     puzzle_documents.PuzzlesAnswer,

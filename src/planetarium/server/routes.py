@@ -2,5 +2,6 @@
 
 from planetarium.server import http
 from planetarium.server.puzzles import routes as puzzles
+from planetarium.server.story import routes as story
 
-ROUTERS = (http.api, puzzles.api)
+ROUTERS = (http.api, story.api, puzzles.api)

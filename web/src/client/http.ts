@@ -22,6 +22,7 @@ import type {
   Puzzle,
   PuzzlesAnswer,
   RejectionAnswer,
+  Story,
   TableSummary,
 } from './messages';
 import type { Content } from '../model';
@@ -87,6 +88,8 @@ export class Api {
   /** The game as it stood after an entry. */
   past = (game: string, seq: number, seat: number) =>
     this.call<PastAnswer>('GET', `${table(game)}/past/${seq}?seat=${seat}`);
+  /** Where every point of a finished game came from. */
+  story = (game: string) => this.call<Story>('GET', `${table(game)}/story`);
   rematch = (game: string) => this.call<GameAnswer>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 
