@@ -20,13 +20,14 @@ from planetarium.options import Options
 from planetarium.puzzles.themes import THEMES, Theme, theme
 
 __all__ = [
-    "THEMES", "Proof", "Puzzle", "PuzzleDoc", "PuzzleError", "Step", "Theme", "all_puzzles", "puzzle", "read_pack",
-    "theme",
+    "THEMES", "Proof", "Puzzle", "PuzzleDoc", "PuzzleError", "Step", "Theme", "all_puzzles", "puzzle", "read_folder",
+    "read_pack", "theme",
 ]  # fmt: skip
 
 STANDARD = Path(__file__).parent / "standard"
 FORMAT = "planetarium-puzzles"
 VERSION = 1
+PROGRESS = "progress.json"  # in a folder in which puzzles are being made: no pack
 
 
 class PuzzleError(PlanetariumError):
@@ -195,9 +196,17 @@ def read_pack(path: Path) -> list[Puzzle]:
         raise PuzzleError(f"{path}: a puzzle is not complete: {error}") from None
 
 
+def read_folder(folder: Path) -> list[Puzzle]:
+    """The puzzles of all packs in a folder; PuzzleError if there are none."""
+    found = [one for path in sorted(folder.glob("*.json")) if path.name != PROGRESS for one in read_pack(path)]
+    if not found:
+        raise PuzzleError(f"{folder}: holds no puzzles; `planetarium puzzles make --out {folder}` makes some")
+    return found
+
+
 @cache
 def _standard() -> dict[str, Puzzle]:
-    return {one.id: one for path in sorted(STANDARD.glob("*.json")) for one in read_pack(path)}
+    return {one.id: one for one in read_folder(STANDARD)}
 
 
 def all_puzzles() -> list[Puzzle]:
