@@ -13,7 +13,7 @@ from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.puzzles import Proof, Puzzle, Step
 from planetarium.puzzles.exact import LastTurn
-from planetarium.puzzles.final_turns import FinalTurn, TooLarge
+from planetarium.puzzles.final_turns import FinalTurn, TooLarge, copied
 from planetarium.puzzles.games import play_game
 from planetarium.puzzles.lines import Solution, solve
 from planetarium.puzzles.ordinary import PLAYOUTS, Judge, ordinary_positions
@@ -39,7 +39,7 @@ def find_last_turn_puzzle(content: Content, options: Options, seed: str) -> Puzz
         if states["final_turns"].item() != 1 or states["phase"].item() not in (MOVE, CARD, FINAL_CARDS):
             continue
         try:
-            found = _puzzle(content, options, turn, states.copy(), seed)
+            found = _puzzle(content, options, turn, copied(states), seed)
         except TooLarge:
             continue
         if found is not None:

@@ -47,7 +47,7 @@ def ordinary_positions(game: Played) -> Iterator[Any]:
         if number >= begin and states["phase"].item() == CARD and states["final_turns"].item() == NONE:
             count = engine.fastest().legal_actions(game.content.packed, states, room)
             if any(A_PLAY <= action < A_DOWNGRADE for action in room[:count].tolist()):
-                yield states.copy()
+                yield read_state(states.tobytes())
 
 
 class Judge:
