@@ -3,12 +3,13 @@
 A pack of them is one file in `standard/`. It names the content it was made with, today's or an earlier one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NotRequired
+from typing import NotRequired
 
+from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from planetarium.content import Content, standard_by_hash
@@ -20,13 +21,14 @@ from planetarium.options import Options
 from planetarium.puzzles.themes import THEMES, Theme, theme
 
 __all__ = [
-    "THEMES", "Proof", "Puzzle", "PuzzleDoc", "PuzzleError", "Step", "Theme", "all_puzzles", "puzzle", "read_pack",
-    "theme",
+    "THEMES", "Proof", "Puzzle", "PuzzleDoc", "PuzzleError", "Step", "Theme", "all_puzzles", "puzzle", "read_folder",
+    "read_pack", "theme",
 ]  # fmt: skip
 
 STANDARD = Path(__file__).parent / "standard"
 FORMAT = "planetarium-puzzles"
 VERSION = 1
+PROGRESS = "progress.json"  # in a folder in which puzzles are being made: no pack
 
 
 class PuzzleError(PlanetariumError):
@@ -172,7 +174,7 @@ class Puzzle:
         }
 
     @classmethod
-    def from_doc(cls, doc: Mapping[str, Any], content_hash: str) -> "Puzzle":
+    def from_doc(cls, doc: PuzzleDoc, content_hash: str) -> "Puzzle":
         """A puzzle from its JSON form."""
         return cls(
             doc["id"], doc["theme"], doc["seat"], doc["position"], doc["question"],
@@ -180,6 +182,11 @@ class Puzzle:
             doc["difficulty"], doc["rating"], tuple(doc["hints"]), doc["explanation"], doc["tempting"],
             Proof(**doc["proof"]), content_hash,
         )  # fmt: skip
+
+
+@cache
+def _checker() -> TypeAdapter[PackDoc]:
+    return TypeAdapter(PackDoc)
 
 
 def read_pack(path: Path) -> list[Puzzle]:
@@ -190,14 +197,24 @@ def read_pack(path: Path) -> list[Puzzle]:
     if doc.get("version") != VERSION:
         raise PuzzleError(f"{path}: is version {doc.get('version')} of the format, and this is for version {VERSION}")
     try:
-        return [Puzzle.from_doc(one, doc["content"]) for one in doc["puzzles"]]
-    except (KeyError, TypeError) as error:
-        raise PuzzleError(f"{path}: a puzzle is not complete: {error}") from None
+        pack = _checker().validate_python(doc, strict=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise PuzzleError(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    return [Puzzle.from_doc(one, pack["content"]) for one in pack["puzzles"]]
+
+
+def read_folder(folder: Path) -> list[Puzzle]:
+    """The puzzles of all packs in a folder; PuzzleError if there are none."""
+    found = [one for path in sorted(folder.glob("*.json")) if path.name != PROGRESS for one in read_pack(path)]
+    if not found:
+        raise PuzzleError(f"{folder}: holds no puzzles; `planetarium puzzles make --out {folder}` makes some")
+    return found
 
 
 @cache
 def _standard() -> dict[str, Puzzle]:
-    return {one.id: one for path in sorted(STANDARD.glob("*.json")) for one in read_pack(path)}
+    return {one.id: one for one in read_folder(STANDARD)}
 
 
 def all_puzzles() -> list[Puzzle]:

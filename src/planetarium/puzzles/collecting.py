@@ -3,19 +3,20 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from planetarium.content import Content, ContentDoc
 from planetarium.files import make_folder, read_json, write_text
 from planetarium.options import Options
 from planetarium.parallel.pool import run_in_processes
-from planetarium.puzzles import FORMAT, VERSION, Puzzle, PuzzleError, read_pack
-from planetarium.puzzles.making import Variety, find_puzzle
+from planetarium.puzzles import FORMAT, PROGRESS, VERSION, Puzzle, PuzzleError, read_folder
+from planetarium.puzzles.making import Variety, find_last_turn_puzzle, find_ordinary_puzzle
 from planetarium.puzzles.settings import Setting
 
-PROGRESS = "progress.json"
 CHUNK = 16  # games between two looks at what is still wanted
 MOST_GAMES = 4000  # of one setting; whatever they did not bring is not found
+_Job = tuple[Options, str, bool]  # of one game: its options and its seed, and whether ordinary turns are looked at
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,18 @@ class Order:
     themes: tuple[str, ...] = ()  # none: any
 
     def wanted(self, setting: Setting) -> int:
-        """How many puzzles of a setting, at least one."""
-        return max(1, round(self.count * setting.share / sum(one.share for one in self.settings)))
+        """How many puzzles of a setting."""
+        return self._shares[setting.name]
+
+    @cached_property
+    def _shares(self) -> dict[str, int]:
+        """By setting: largest remainders, so that together they are as many as were asked for."""
+        whole = sum(one.share for one in self.settings)
+        exact = {one.name: self.count * one.share / whole for one in self.settings}
+        shares = {name: int(share) for name, share in exact.items()}
+        for name in sorted(exact, key=lambda name: shares[name] - exact[name])[: self.count - sum(shares.values())]:
+            shares[name] += 1
+        return shares
 
 
 class Collection:
@@ -50,11 +61,8 @@ class Collection:
         if doc["seed"] != self.order.seed or doc["content"] != self.order.content.hash:
             raise PuzzleError(f"{self.folder} holds puzzles of another seed or other cards; choose another folder")
         self.games = doc["games"]
-        there = {one.id: one for path in self._packs() for one in read_pack(path)}
+        there = {one.id: one for one in read_folder(self.folder)}
         self.puzzles = {name: [there[one] for one in ids] for name, ids in doc["puzzles"].items()}
-
-    def _packs(self) -> list[Path]:
-        return sorted(path for path in self.folder.glob("*.json") if path.name != PROGRESS)
 
     @property
     def size(self) -> int:
@@ -106,10 +114,11 @@ class Collection:
 
 def _looked_through(order: Order, setting: Setting, games: Sequence[int], workers: int) -> list[Puzzle | None]:
     """What each of some games holds."""
-    jobs = [(setting.options.settled(order.content), f"{order.seed}/{setting.name}/{game}") for game in games]
+    options = setting.options.settled(order.content)
+    jobs = [(options, f"{order.seed}/{setting.name}/{game}", setting.ordinary) for game in games]
     if workers == 1:
-        return [find_puzzle(order.content, *job) for job in jobs]
-    found: dict[tuple[Options, str], Puzzle | None] = {}
+        return [_find(order.content, *job) for job in jobs]
+    found: dict[_Job, Puzzle | None] = {}
     run_in_processes(_look, jobs, workers, found.__setitem__, _load, (order.content.to_doc(),))
     return [found[job] for job in jobs]
 
@@ -121,5 +130,9 @@ def _load(doc: ContentDoc) -> None:
     _CONTENT.append(Content.from_doc(doc))
 
 
-def _look(job: tuple[Options, str]) -> Puzzle | None:
-    return find_puzzle(_CONTENT[0], *job)
+def _look(job: _Job) -> Puzzle | None:
+    return _find(_CONTENT[0], *job)
+
+
+def _find(content: Content, options: Options, seed: str, ordinary: bool) -> Puzzle | None:
+    return (find_ordinary_puzzle if ordinary else find_last_turn_puzzle)(content, options, seed)

@@ -197,7 +197,7 @@ class LastTurn:
 
     @property
     def explanation(self) -> str:
-        told = [self._line_told(), *self._key_told(), *self._temptation_told(), self._outcome_told()]
+        told = [self._line_told(), *self._key_told(), *self._temptation_told(), self._lift_told(), self._outcome_told()]
         return " ".join(sentence(text) for text in told if text)
 
     def _line_told(self) -> str:
@@ -237,8 +237,12 @@ class LastTurn:
             if beat.word == "pass" and self._has_play(beat):
                 told.append(self.teller.told(beat))
                 break
+        return told
+
+    def _lift_told(self) -> str:
+        """Which marker goes, where that matters."""
         lift = next((beat for beat in self.story.beats if beat.word == "lift" and self.matters(beat)), None)
-        return [*told, self.teller.told(lift)] if lift else told
+        return self.teller.told(lift) if lift else ""
 
     def _temptation_told(self) -> Sequence[str]:
         tempting = self.temptation

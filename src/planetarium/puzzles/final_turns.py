@@ -15,7 +15,7 @@ from planetarium.content import Content
 from planetarium.records.content import PLANETS
 from planetarium.rules.actions import A_GRAVITY, A_GRAVITY_NONE, MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import GRAVITY, MOVE, OVER, new_state
+from planetarium.rules.state import GRAVITY, MOVE, OVER, new_state, read_state
 from planetarium.speeds import engine
 
 MOST_STATES = 8_000  # of one turn; with more it would be no puzzle but a calculation
@@ -35,6 +35,11 @@ class End:
 
 
 Ends = Counter[End]  # how many lines end in each way
+
+
+def copied(states: Any) -> Any:
+    """A position of its own, byte by byte: NumPy's copy leaves chance bytes between the fields."""
+    return read_state(states.tobytes())
 
 
 def best_of(ends: Iterable[End]) -> int:
@@ -59,7 +64,7 @@ class FinalTurn:
 
     def after(self, states: Any, action: int) -> Any:
         """The position after an action, in an array of its own."""
-        reached = states.copy()
+        reached = copied(states)
         self._rules.apply(self._content, reached, self._log, action, self._room(0)[1])
         return reached
 
@@ -94,10 +99,11 @@ class FinalTurn:
         if len(self._known) > MOST_STATES:
             raise TooLarge
         reached, room = self._room(depth)
+        raw, before = reached.view(np.uint8), states.view(np.uint8)
         found: Ends = Counter()
         count = self._rules.legal_actions(self._content, states, room)
         for action, times in _grouped(states, phase, room[:count].tolist()):
-            reached[:] = states
+            raw[:] = before
             self._rules.apply(self._content, reached, self._log, action, self._room(depth + 1)[1])
             for end, lines in self._ends(reached, depth + 1).items():
                 found[end] += times * lines
@@ -132,7 +138,7 @@ def _key(states: Any, phase: int) -> bytes:
     if phase == MOVE:
         raw: bytes = states.tobytes()
         return raw
-    plain = states.copy()
+    plain = copied(states)
     plain["matter"].sort()
     plain["planet_at"] = 0
     plain["revealed"] = 0

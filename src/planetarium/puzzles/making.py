@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from planetarium.content import Content
-from planetarium.formats.position import write_position
+from planetarium.formats.position import Position, write_position
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.puzzles import Proof, Puzzle, Step
 from planetarium.puzzles.exact import LastTurn
-from planetarium.puzzles.final_turns import FinalTurn, TooLarge
+from planetarium.puzzles.final_turns import FinalTurn, TooLarge, copied
 from planetarium.puzzles.games import play_game
 from planetarium.puzzles.lines import Solution, solve
-from planetarium.puzzles.rating import difficulty, rate, try_out
+from planetarium.puzzles.ordinary import PLAYOUTS, Judge, ordinary_positions
+from planetarium.puzzles.rating import Trials, difficulty, rate, try_out
+from planetarium.puzzles.turns import OrdinaryTurn
 from planetarium.rules.state import CARD, FINAL_CARDS, MOVE, read_state
 from planetarium.speeds import engine
 
@@ -24,19 +26,20 @@ MOST_STEPS = 9
 MOST_LINES = 30_000  # a solver does not want to calculate
 FOUND_BY_GREEDY = 0.34  # more often than that, and the first glance finds it
 WORLDS = 2  # in which it must be the same puzzle, whatever the others hold
-COMMON = ("final-turn", "last-word", "restraint")  # themes that come up in every other game
+# Themes that come up in every other game, and how much of a setting each may fill; any other theme may fill half.
+LARGEST_SHARE = {"final-turn": 0.34, "last-word": 0.34, "restraint": 0.2}
 # Themes that are worth a question even when the turn's move is already done.
 AFTER_THE_MOVE = ("order", "majority", "markers", "payment", "star", "restraint", "gravity")
 
 
-def find_puzzle(content: Content, options: Options, seed: str) -> Puzzle | None:
+def find_last_turn_puzzle(content: Content, options: Options, seed: str) -> Puzzle | None:
     """The puzzle in the last turn of a game, if there is one."""
     turn = FinalTurn(content)
     for states in play_game(content, options, seed).states():
         if states["final_turns"].item() != 1 or states["phase"].item() not in (MOVE, CARD, FINAL_CARDS):
             continue
         try:
-            found = _puzzle(content, options, turn, states.copy(), seed)
+            found = _puzzle(content, options, turn, copied(states), seed)
         except TooLarge:
             continue
         if found is not None:
@@ -56,9 +59,8 @@ def _puzzle(content: Content, options: Options, turn: FinalTurn, states: Any, se
         return None
     rating = rate(trials, solution.lines, solution.right, solution.narrow)
     position = write_position(content, options, states.tobytes())
-    digest = hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()[:6]
     return Puzzle(
-        id=f"{told.theme}-{digest}",
+        id=_name(told.theme, position),
         theme=told.theme,
         seat=told.story.seat,
         position=position,
@@ -75,6 +77,52 @@ def _puzzle(content: Content, options: Options, turn: FinalTurn, states: Any, se
         proof=Proof(solution.lines, solution.best, solution.second, True, solution.right),
         content_hash=content.hash,
     )
+
+
+def find_ordinary_puzzle(content: Content, options: Options, seed: str) -> Puzzle | None:
+    """A puzzle in an ordinary turn of a game, if there is one among those that are looked at."""
+    judge = Judge(content, options, seed)
+    for number, states in enumerate(ordinary_positions(play_game(content, options, seed))):
+        decision = judge.decide(states, str(number))
+        if decision is None:
+            continue
+        told = OrdinaryTurn(content, judge.seen(states), decision)
+        if told.tempting.number in decision.right:
+            continue
+        trials = try_out(content, options, states, [decision.right], seed)
+        if trials.greedy <= FOUND_BY_GREEDY and judge.search_agrees(states, decision, str(number)):
+            return _ordinary_puzzle(content, options, judge, states, told, trials)
+    return None
+
+
+def _ordinary_puzzle(
+    content: Content, options: Options, judge: Judge, states: Any, told: OrdinaryTurn, trials: Trials
+) -> Puzzle:
+    decision = told.decision
+    rating = rate(trials, decision.legal, len(decision.right), 1)
+    position = write_position(content, options, states.tobytes())
+    return Puzzle(
+        id=_name(told.theme, position),
+        theme=told.theme,
+        seat=told.seen.seat,
+        position=position,
+        question=told.question,
+        steps=(Step(tuple(map(str, told.accept)), told.because()),),
+        difficulty=difficulty(rating),
+        rating=rating,
+        hints=tuple(told.hints),
+        explanation=told.explanation(judge.chance(states, told.tempting.number)),
+        tempting=str(told.tempting),
+        proof=Proof(
+            PLAYOUTS, round(decision.best.chance, 3), round(decision.second.chance, 3), False, len(decision.right)
+        ),
+        content_hash=content.hash,
+    )
+
+
+def _name(theme: str, position: Position) -> str:
+    """The same position always has the same name."""
+    return f"{theme}-{hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()[:6]}"
 
 
 def _is_asked_well(solution: Solution) -> bool:
@@ -105,9 +153,10 @@ def _is_known(content: Content, turn: FinalTurn, states: Any, solution: Solution
 
 
 def likeness(puzzle: Puzzle) -> tuple[str, ...]:
-    """What two puzzles must not have in common: the theme and all cards of the line."""
+    """What two puzzles must not have in common: theme and cards, those of the line or, if it has none, of the hand."""
     played = {action.split()[1] for action in puzzle.main_line if action.startswith("play ")}
-    return (puzzle.theme, *sorted(played))
+    hand: list[str] = puzzle.position["seats"][puzzle.seat]["hand"]
+    return (puzzle.theme, *sorted(played or hand))
 
 
 @dataclass(frozen=True)
@@ -121,5 +170,5 @@ class Variety:
         if likeness(puzzle) in map(likeness, everywhere):
             return False
         themes, hard = Counter(one.theme for one in kept), Counter(one.difficulty for one in kept)
-        most = self.wanted if any_theme else self.wanted // (4 if puzzle.theme in COMMON else 3)
-        return themes[puzzle.theme] < max(1, most) and hard[puzzle.difficulty] < max(1, self.wanted // 2)
+        most = self.wanted * (1.0 if any_theme else LARGEST_SHARE.get(puzzle.theme, 0.5))
+        return themes[puzzle.theme] < max(1, most) and hard[puzzle.difficulty] < max(2, 0.6 * self.wanted)

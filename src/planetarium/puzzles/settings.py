@@ -14,13 +14,15 @@ class Setting:
     pack: str
     options: Options
     share: int
+    ordinary: bool = False  # turns in the course of a game instead of its last one
 
     @property
     def name(self) -> str:
         """In progress files and seeds."""
         options = self.options
         who = f"solo-{options.solo_target}" if options.players == 1 else f"{options.players}p"
-        return "/".join([who, *options.modules, *([options.star] if options.star else []), *options.extras])
+        kind = ["turn"] if self.ordinary else []
+        return "/".join([*kind, who, *options.modules, *([options.star] if options.star else []), *options.extras])
 
 
 SETTINGS = (
@@ -45,4 +47,10 @@ SETTINGS = (
     Setting("both", Options(2, None, ("epochs", "frost-line"), None, _MARKERS), 3),
     Setting("both", Options(3, None, ("epochs", "frost-line"), "a-type", ("markers", "matter")), 2),
     Setting("both", Options(2, None, ("epochs", "frost-line"), "variable", ("markers", "matter", "dual", "life")), 2),
+    Setting("base", Options(2), 3, ordinary=True),
+    Setting("base", Options(3), 2, ordinary=True),
+    Setting("solo", Options(1, 100), 1, ordinary=True),
+    Setting("epochs", Options(2, None, ("epochs",), None, _MARKERS), 2, ordinary=True),
+    Setting("frost-line", Options(2, None, ("frost-line",), None, _MARKERS), 2, ordinary=True),
+    Setting("both", Options(2, None, ("epochs", "frost-line"), "red-dwarf", _MARKERS), 1, ordinary=True),
 )

@@ -12,6 +12,7 @@ from planetarium.formats.notation import Action
 from planetarium.game import Game
 from planetarium.game.explain import Missing, what_is_missing
 from planetarium.options import Options
+from planetarium.rules.state import read_state
 
 _NO_KEY = bytes(32)  # no chance falls in a line
 _CHOICES = ("lift", "place", "pay", "gravity")  # what a card asks in between
@@ -75,7 +76,7 @@ class Story:
         self.beats = list(self._play())
 
     def _game(self, done: Sequence[Action] = ()) -> Game:
-        game = Game(self.content, self.options, self._start.copy(), _NO_KEY)
+        game = Game(self.content, self.options, read_state(self._start.tobytes()), _NO_KEY)
         for action in done:
             game.play(action)
         return game

@@ -24,7 +24,8 @@ THEMES = (
     Theme("star", "A brighter star", "Two points move the Frost Line. When are they well spent?"),
     Theme("restraint", "Restraint", "The card that you could play now costs more than it brings."),
     Theme("race", "The race", "The track is nearly full. Is it time to end the game?"),
-    Theme("plan", "The next step", "An ordinary turn, with one move that is clearly better than the rest."),
+    Theme("downgrade", "Letting go", "Sometimes the best use of a card is to give it up for another."),
+    Theme("right-card", "The right card", "Several things can be done with your cards. One is clearly better."),
 )
 _BY_NAME = {theme.name: theme for theme in THEMES}
 
