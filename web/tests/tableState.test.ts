@@ -38,6 +38,7 @@ const doc: TableDoc = {
   hints: true,
   imported: false,
   lesson: null,
+  daily: null,
   puzzle: null,
   unplayable: null,
   rematch: null,
