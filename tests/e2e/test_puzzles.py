@@ -95,3 +95,8 @@ def test_the_puzzle_of_the_day_on_a_phone(visitors: Callable[..., Visitor]) -> N
     assert bob.page.get_by_label("Share your result").input_value() == shared
     check_access(bob, "the puzzles on a phone")
     bob.check_width()
+    # The server does not know him any more: what he has solved here this browser still does.
+    bob.context.clear_cookies()
+    bob.page.reload()
+    expect(bob.page.get_by_role("link", name="Solve today’s puzzle")).to_be_visible()
+    expect(bob.page.get_by_role("link", name=re.compile("solved on the first try$"))).to_have_count(1)

@@ -37,7 +37,7 @@ async def list_puzzles(tables: Tables, holder: str | None) -> PuzzlesAnswer:
         by_puzzle[result.puzzle].append(result)
     return {
         "themes": [{"id": theme.name, "title": theme.title, "about": theme.about} for theme in THEMES],
-        "puzzles": [_line(puzzle, best_result(by_puzzle[puzzle.id])) for puzzle in _in_order()],
+        "puzzles": [_line(puzzle, best_result(by_puzzle[puzzle])) for puzzle in _lines()],
         "streaks": streaks(results, day_at(tables.now())),
     }
 
@@ -47,7 +47,7 @@ async def todays_puzzle(tables: Tables, holder: str | None) -> DailyPuzzleAnswer
     puzzle = daily_puzzle(day)
     results = await _results_of(tables, holder)
     of_today = next((each for each in results if (each.puzzle, each.day) == (puzzle.id, day)), None)
-    return {"day": day.isoformat(), "until": end_of(day), "puzzle": _line(puzzle, of_today)}
+    return {"day": day.isoformat(), "until": end_of(day), "puzzle": _line(puzzle.id, of_today)}
 
 
 async def _results_of(tables: Tables, holder: str | None) -> list[PuzzleResult]:
@@ -57,30 +57,22 @@ async def _results_of(tables: Tables, holder: str | None) -> list[PuzzleResult]:
 
 
 @cache
-def _in_order() -> list[Puzzle]:
+def _lines() -> Mapping[str, PuzzleLine]:
+    """All puzzles by id, theme by theme and the easiest first, without anybody's results."""
     themes = [theme.name for theme in THEMES]
-    return sorted(
-        all_puzzles(), key=lambda puzzle: (themes.index(puzzle.theme), puzzle.difficulty, puzzle.rating, puzzle.id)
-    )
-
-
-@cache
-def _numbers() -> Mapping[str, int]:
-    """Each puzzle's number within its theme."""
     counted: dict[str, int] = defaultdict(int)
-    numbers = {}
-    for puzzle in _in_order():
+    lines: dict[str, PuzzleLine] = {}
+    for puzzle in sorted(all_puzzles(), key=lambda one: (themes.index(one.theme), one.difficulty, one.rating, one.id)):
         counted[puzzle.theme] += 1
-        numbers[puzzle.id] = counted[puzzle.theme]
-    return numbers
+        lines[puzzle.id] = {
+            "id": puzzle.id, "theme": puzzle.theme, "number": counted[puzzle.theme], "difficulty": puzzle.difficulty,
+            "rating": puzzle.rating, "options": puzzle.options.to_doc(), "result": None,
+        }  # fmt: skip
+    return lines
 
 
-def _line(puzzle: Puzzle, result: PuzzleResult | None) -> PuzzleLine:
-    return {
-        "id": puzzle.id, "theme": puzzle.theme, "number": _numbers()[puzzle.id], "difficulty": puzzle.difficulty,
-        "rating": puzzle.rating, "options": puzzle.options.to_doc(),
-        "result": None if result is None else result.to_doc(),
-    }  # fmt: skip
+def _line(puzzle: str, result: PuzzleResult | None) -> PuzzleLine:
+    return {**_lines()[puzzle], "result": None if result is None else result.to_doc()}
 
 
 # Tables.
@@ -183,7 +175,7 @@ def _fresh_result(table: Table, puzzle: Puzzle) -> PuzzleResult:
 def _answer(table: Table, puzzle: Puzzle, result: PuzzleResult) -> PuzzleAnswer:
     hints: Sequence[str] = puzzle.hints
     return {
-        **_line(puzzle, result),
+        **_line(puzzle.id, result),
         "question": puzzle.question,
         "seat": puzzle.seat,
         "day": None if result.day is None else result.day.isoformat(),
