@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -187,6 +188,11 @@ def _play_alone(ada: Person) -> None:
     news = play_randomly(ada, game, random.Random(2))
     assert news["view"]["result"] and news["view"]["key"]
     ada.get(f"tables/{game}/past/3", seat=1)
+    assert ada.get(f"tables/{game}/past/3", seat=1, hands=True)["hands"]
+    review = f"tables/{game}/review"
+    while not ada.post(review, {"effort": "quick"})["ready"]:
+        time.sleep(0.05)
+    assert ada.get(review)["review"]["turning_points"] is not None
     ada.get(f"tables/{game}/story")
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again

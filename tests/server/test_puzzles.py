@@ -112,8 +112,10 @@ def test_a_wrong_line_after_the_end_of_the_turn_can_be_taken_back(ada: Person) -
     assert not isinstance(news["view"]["position"]["seats"][rival]["hand"], list)
     with pytest.raises(Refused):
         ada.get(f"tables/{solver.game}/past/1", seat=rival)
-    with pytest.raises(Refused):
-        ada.post(f"tables/{solver.game}/rematch")
+    for what in ("rematch", "review"):
+        with pytest.raises(Refused) as caught:
+            ada.post(f"tables/{solver.game}/{what}", None if what == "rematch" else {})
+        assert caught.value.reason == "not-now"
     while solver.undo() != "begun":
         pass
     assert solver.solve() == "solved"

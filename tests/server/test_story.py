@@ -30,6 +30,11 @@ def test_the_story_of_a_game_is_told_to_those_who_may_see_the_table_once_it_is_o
     assert story == eve.get(f"tables/{game}/story")
     assert refused(bob, game) == (404, "unknown-game")
     assert story["result"] == news["view"]["result"]
+    seen = [event for entry in eve.news(game)["entries"] for event in entry["events"]]
+    told = {(gain["seat"], gain["card"], gain["points"]) for gain in story["gains"] if gain["source"] != "start"}
+    assert told == {(event["seat"], event["card"], event["points"]) for event in seen if event["event"] == "score"}, (
+        "nothing that a spectator has not seen"
+    )
     assert [sum(seat["sources"].values()) for seat in story["seats"]] == news["view"]["result"]["scores"]
     record = ada.get(f"tables/{game}/record")
     assert tell_story(replay(record)) == story, "the record tells the same"

@@ -776,6 +776,28 @@ export interface ActionBody {
 }
 
 /**
+ * An action that promised more than the chosen one.
+ */
+export interface AlternativeDoc {
+  action: string;
+  /**
+   * The seat's chance to win after it, from what it knew then.
+   */
+  promise: number;
+}
+
+/**
+ * A review that is under way.
+ */
+export interface Analysing {
+  effort: 'quick' | 'thorough' | 'deep';
+  /**
+   * From 0 to 1.
+   */
+  done: number;
+}
+
+/**
  * A board as JSON, in the form others build on.
  */
 export interface BoardDoc {
@@ -1278,6 +1300,10 @@ export interface OpenedMessage {
 export interface PastAnswer {
   seq: number;
   view: ViewDoc | null;
+  /**
+   * The cards of every seat, if they were asked for.
+   */
+  hands: string[][] | null;
 }
 
 export interface PongMessage {
@@ -1396,6 +1422,139 @@ export interface RejectionAnswer {
   retry_after?: number;
   reason: Reason;
   message: string;
+}
+
+/**
+ * What is known about a game that is over.
+ */
+export interface ReviewAnswer {
+  game: string;
+  /**
+   * The efforts whose reviews are there, the quickest first.
+   */
+  ready: ('quick' | 'thorough' | 'deep')[];
+  /**
+   * The effort to ask for next; null after the last.
+   */
+  next: ('quick' | 'thorough' | 'deep') | null;
+  /**
+   * What is under way, if anything is.
+   */
+  analysing: Analysing | null;
+  /**
+   * The sharpest that is ready, unless it is known already.
+   */
+  review: ReviewDoc | null;
+}
+
+/**
+ * A game as it was analysed, with the same numbers as `planetarium analyse` finds in its record.
+ */
+export interface ReviewDoc {
+  effort: 'quick' | 'thorough' | 'deep';
+  playouts: number;
+  decisions: ReviewedDecision[];
+  seats: ReviewedSeat[];
+  /**
+   * Whose chances the turning points are about.
+   */
+  seat: number;
+  turning_points: TurningPointDoc[];
+}
+
+/**
+ * A decision, and each seat's chance to win around it, with all hands open.
+ */
+export interface ReviewedDecision {
+  /**
+   * The first decision of the game is 1.
+   */
+  number: number;
+  turn: number;
+  seat: number;
+  action: string;
+  /**
+   * As of an alternative; null where there was no choice.
+   */
+  promise: number | null;
+  /**
+   * The best few that promised more, the best first.
+   */
+  better: AlternativeDoc[];
+  /**
+   * How much less the action promised than the best.
+   */
+  loss: number;
+  /**
+   * Whether chance fell after it.
+   */
+  chance: boolean;
+  /**
+   * Which kinds of it.
+   */
+  fell: ('deal' | 'draw' | 'dice' | 'comets' | 'life' | 'first')[];
+  before: number[];
+  /**
+   * After the decision, before chance fell.
+   */
+  chosen: number[];
+  after: number[];
+}
+
+/**
+ * A seat's result: `fair` plus `luck` plus `skill`.
+ */
+export interface ReviewedSeat {
+  seat: number;
+  name: string;
+  /**
+   * The chance to win that it began with.
+   */
+  fair: number;
+  result: number;
+  /**
+   * The luck of the deal, which is part of `luck`.
+   */
+  deal: number;
+  luck: number;
+  /**
+   * The standard error of `luck`.
+   */
+  luck_error: number;
+  skill: number;
+  /**
+   * All that its decisions gave away.
+   */
+  loss: number;
+}
+
+/**
+ * What moved a seat's chances most, in words.
+ */
+export interface TurningPointDoc {
+  kind: 'decision' | 'luck';
+  /**
+   * Of the decision, or of the one before the chance; 0 is the deal.
+   */
+  number: number;
+  turn: number;
+  /**
+   * Who decided.
+   */
+  seat: number;
+  /**
+   * By how much it moved the chances of the seat that is looked from.
+   */
+  swing: number;
+  fell: ('deal' | 'draw' | 'dice' | 'comets' | 'life' | 'first')[];
+  text: string;
+}
+
+/**
+ * POST /tables/GAME/review: how much thought goes into it.
+ */
+export interface ReviewBody {
+  effort?: 'quick' | 'thorough' | 'deep';
 }
 
 /**

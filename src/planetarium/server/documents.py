@@ -487,6 +487,7 @@ class PreviewAnswer(TypedDict):
 class PastAnswer(TypedDict):
     seq: int
     view: ViewDoc | None
+    hands: Annotated[list[list[str]] | None, Field(description="The cards of every seat, if they were asked for.")]
 
 
 class ContentAnswer(ContentDoc):

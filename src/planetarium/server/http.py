@@ -269,10 +269,10 @@ async def collects(services: ServicesDep, holder: HolderDep, game: GamePath) -> 
 @api.get("/tables/{game}/past/{seq}", response_model=d.PastAnswer)
 async def past(
     services: ServicesDep, holder: HolderDep, game: GamePath, seq: m.Seq,
-    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None, hands: bool = False,
 ) -> Response:  # fmt: skip
-    """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return json_response(await play.past(services.tables, holder, game, seq, seat))
+    """The game as it stood after an entry, as one saw it then; once it is over from any seat, and with all hands."""
+    return json_response(await play.past(services.tables, holder, game, seq, seat, hands))
 
 
 @api.get("/tables/{game}/record")

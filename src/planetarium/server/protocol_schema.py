@@ -13,6 +13,8 @@ from planetarium.game.story import Story
 from planetarium.server import documents, messages
 from planetarium.server.puzzles import documents as puzzle_documents
 from planetarium.server.puzzles import messages as puzzle_messages
+from planetarium.server.reviews import documents as reviews
+from planetarium.server.reviews.messages import ReviewBody
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -38,6 +40,7 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    reviews.ReviewAnswer,
     Story,
     puzzle_documents.DailyPuzzleAnswer,
     puzzle_documents.PuzzleAnswer,
@@ -60,6 +63,7 @@ RECEIVED: tuple[Any, ...] = (
     messages.UndoBody,
     puzzle_messages.PuzzleBody,
     puzzle_messages.PuzzleTableBody,
+    ReviewBody,
 )
 
 

@@ -2,6 +2,7 @@
 
 from planetarium.server import http
 from planetarium.server.puzzles import routes as puzzles
+from planetarium.server.reviews import routes as reviews
 from planetarium.server.story import routes as story
 
-ROUTERS = (http.api, story.api, puzzles.api)
+ROUTERS = (http.api, story.api, reviews.api, puzzles.api)

@@ -18,7 +18,7 @@ _HEADINGS: dict[Source, str] = {
 }  # fmt: skip
 _IN_A_SENTENCE: dict[Source, str] = {
     "start": "The start position", "low": "Low cards", "high": "High cards", "proto": "Proto cards",
-    "final": "Finals", "heat-and-cold": "Heat and Cold", "brightness": "Points not paid for brightness",
+    "final": "Finals", "heat-and-cold": "Heat and Cold", "brightness": "Points paid for brightness",
 }  # fmt: skip
 _COMPARED: dict[TieBreaker, str] = {
     "matter": "most Matter in stock",
@@ -28,24 +28,27 @@ _COMPARED: dict[TieBreaker, str] = {
 
 
 def points_table(story: Story, names: Sequence[str]) -> RichTable:
-    """Everyone's points by source and by planet, the winners first."""
-    table = RichTable(title="The game is over", box=box.ROUNDED, title_style="bold")
+    """Everyone's points by source and by planet, the winners first, narrow enough for 80 columns."""
+    table = RichTable(
+        title="The game is over", title_style="bold", title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0),
+        pad_edge=False, show_edge=False,
+    )  # fmt: skip
     planets = sorted({letter for seat in story["seats"] for letter in seat["planets"]})
-    table.add_column("Player")
+    table.add_column("", width=1)
+    table.add_column("Player", max_width=18, overflow="ellipsis", no_wrap=True)
     for heading in (*(_HEADINGS[source] for source in story["sources"]), "Score"):
         table.add_column(heading, justify="right")
     for letter in planets:
-        table.add_column(f"on {letter}", justify="right", style="dim")
-    table.add_column("")
+        table.add_column(letter, justify="right", style="dim")
     winners, scores = story["result"]["winners"], story["result"]["scores"]
     for number in sorted(range(len(names)), key=lambda seat: (seat not in winners, -scores[seat])):
         seat = story["seats"][number]
         table.add_row(
+            Text("★", style="bold green") if number in winners else "",
             Text(names[number]),
             *(str(seat["sources"].get(source, 0)) for source in story["sources"]),
             Text(str(seat["score"]), style="bold"),
             *(str(seat["planets"].get(letter, 0)) for letter in planets),
-            Text("winner", style="bold green") if number in winners else "",
         )
     return table
 
@@ -81,7 +84,7 @@ def _why(story: Story) -> Iterator[str]:
     if why["rival"] is None:
         yield f"{source} brought most: {why['points']} points."
     else:
-        yield f"{source} made the difference: {why['points']} points to {why['rival_points']}."
+        yield f"{source} made the difference: {abs(why['points'])} points to {abs(why['rival_points'] or 0)}."
 
 
 def _tie(story: Story, tie: TieStory, names: Sequence[str]) -> str:

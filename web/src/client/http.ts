@@ -22,6 +22,7 @@ import type {
   Puzzle,
   PuzzlesAnswer,
   RejectionAnswer,
+  ReviewAnswer,
   Story,
   TableSummary,
 } from './messages';
@@ -85,11 +86,17 @@ export class Api {
   hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
   hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
   collects = (game: string) => this.call<Record<string, Collected>>('GET', `${table(game)}/collects`);
-  /** The game as it stood after an entry. */
-  past = (game: string, seq: number, seat: number) =>
-    this.call<PastAnswer>('GET', `${table(game)}/past/${seq}?seat=${seat}`);
   /** Where every point of a finished game came from. */
   story = (game: string) => this.call<Story>('GET', `${table(game)}/story`);
+  /** The game as it stood after an entry. */
+  past = (game: string, seq: number, seat: number, hands = false) =>
+    this.call<PastAnswer>('GET', `${table(game)}/past/${seq}?seat=${seat}${hands ? '&hands=true' : ''}`);
+  beginReview = (game: string, effort: string) => this.call<ReviewAnswer>('POST', `${table(game)}/review`, { effort });
+  /** How far a review is, and the sharpest that is there, unless it is known. */
+  review = (game: string, known: string | null, seat: number | null) => {
+    const query = new URLSearchParams({ ...(known && { known }), ...(seat !== null && { seat: String(seat) }) });
+    return this.call<ReviewAnswer>('GET', `${table(game)}/review?${query}`);
+  };
   rematch = (game: string) => this.call<GameAnswer>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 

@@ -95,6 +95,12 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "ALTER TABLE games ADD COLUMN daily TEXT",
     ),
     (
+        # Games that are over, analysed: by effort, and by the version of the program that did it.
+        """CREATE TABLE reviews (
+            game TEXT NOT NULL REFERENCES games (game), effort TEXT NOT NULL, program TEXT NOT NULL,
+            analysis TEXT NOT NULL, PRIMARY KEY (game, effort))""",
+    ),
+    (
         # The puzzle that is solved at a table, and what came of it; `day` is empty where it was not the day's.
         "ALTER TABLE games ADD COLUMN puzzle TEXT",
         """CREATE TABLE puzzle_results (

@@ -12,6 +12,7 @@ from typing import Any
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
 from .puzzle_results import PuzzleResults
+from .reviews import StoredReviews
 from .schema import MIGRATIONS
 
 # Called when another process has written: with the games, or with None if any may have changed.
@@ -51,7 +52,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
-class Store(PuzzleResults):
+class Store(StoredReviews, PuzzleResults):
     """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
@@ -351,7 +352,7 @@ class Store(PuzzleResults):
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False
-            for part in ("used_invites", "invites", "watchers", "seats", "entries", "games"):
+            for part in ("reviews", "used_invites", "invites", "watchers", "seats", "entries", "games"):
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True
 

@@ -6,7 +6,10 @@ from planetarium.server.tables import Tables
 
 
 async def story_of(tables: Tables, holder: str | None, game: str) -> Story:
-    """The story of a game; a Rejection while it goes on, when the turns of all seats would tell too much."""
+    """The story of a game; a Rejection while it goes on.
+
+    It tells only what a spectator of the game has seen, so that of a daily system, too, it can be told at once.
+    """
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         if table.game is None:
