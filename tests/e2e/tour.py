@@ -34,6 +34,7 @@ def about(visitor: Visitor) -> Iterator[str]:
     yield "games"
     for route, heading in (
         ("/learn", "Learn to play"),
+        ("/puzzles", "Puzzles"),
         ("/rules", "Rules"),
         ("/rules/reference", "Planetarium on one page"),
         ("/cards", "Cards"),

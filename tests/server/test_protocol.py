@@ -202,7 +202,7 @@ def _play_alone(ada: Person) -> None:
 
 
 def _look_around(ada: Person, eve: Person, phone: Person) -> None:
-    """Lists, lessons, codes and devices."""
+    """Lists, lessons, puzzles, codes and devices."""
     first = ada.get("lessons")[0]["id"]
     assert ada.get(f"lessons/{first}")["steps"]
     ada.news(ada.post(f"lessons/{first}", {})["game"])
@@ -212,6 +212,12 @@ def _look_around(ada: Person, eve: Person, phone: Person) -> None:
     ada.post(f"tables/{rated}/seats/0/leave")
     assert ada.get(f"tables/{rated}/ratings")["change"] == ada.get("ratings/me")["history"][0]
     ada.request("DELETE", "ratings/me")
+    assert ada.get("puzzles")["puzzles"]
+    puzzle = ada.get("puzzles/daily")["puzzle"]["id"]
+    table = {"game": ada.post(f"puzzles/{puzzle}", {})["game"]}
+    assert ada.news(table["game"])["view"]["verdict"] == ada.get(f"puzzles/{puzzle}", **table)["verdict"] == "begun"
+    ada.post(f"puzzles/{puzzle}/hint", table)
+    assert ada.post(f"puzzles/{puzzle}/solution", table)["solution"]["steps"]
     public = ada.table("me open", public=True, clock=60)["game"]
     assert eve.get("tables", public="true")
     eve.post(f"tables/{public}/seats/1/take", {"name": "Eve"})

@@ -75,8 +75,10 @@ export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
 export type FrostSide = 'inside' | 'outside';
 export type ClientMessage =
   OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage;
+export type PuzzleOutcome = 'first-try' | 'solved' | 'hints' | 'given-up';
 export type Source = 'start' | 'low' | 'high' | 'proto' | 'final' | 'heat-and-cold' | 'brightness';
 export type LastStage = 'final-space' | 'no-matter' | 'turn-limit';
+export type Verdict = 'begun' | 'right' | 'wrong' | 'solved';
 export type Reason =
   | 'malformed'
   | 'too-large'
@@ -533,6 +535,10 @@ export interface ViewDoc {
    * The chance key, once the game is over and, of a daily system, its day too.
    */
   key: string | null;
+  /**
+   * At the table of a puzzle: on what was done so far.
+   */
+  verdict?: 'begun' | 'right' | 'wrong' | 'solved';
 }
 
 /**
@@ -725,6 +731,10 @@ export interface TableDoc {
    * Whether the result counts for the players' ratings.
    */
   rated: boolean;
+  /**
+   * The puzzle that is solved at this table.
+   */
+  puzzle: string | null;
   /**
    * Why the game cannot be replayed any more.
    */
@@ -1026,6 +1036,53 @@ export interface CurvePoint {
   seat: number | null;
   scores: number[];
   target: number | null;
+}
+
+/**
+ * `puzzle.result` is that of this day, whatever came of the puzzle on others.
+ */
+export interface DailyPuzzleAnswer {
+  /**
+   * By UTC: 2026-11-18.
+   */
+  day: string;
+  /**
+   * When the next one comes, in milliseconds since 1970.
+   */
+  until: number;
+  puzzle: PuzzleLine;
+}
+
+/**
+ * A puzzle in a list; `number` counts within its theme, the easiest first.
+ */
+export interface PuzzleLine {
+  id: string;
+  theme: string;
+  number: number;
+  /**
+   * From 1 to 5.
+   */
+  difficulty: number;
+  rating: number;
+  options: OptionsDoc;
+  result: PuzzleResultDoc | null;
+}
+
+/**
+ * How somebody has fared with a puzzle; `outcome` is null while it is neither solved nor given up.
+ */
+export interface PuzzleResultDoc {
+  outcome: PuzzleOutcome | null;
+  /**
+   * How many different wrong lines were tried.
+   */
+  wrong: number;
+  hints: number;
+  /**
+   * When it was solved or given up, in milliseconds since 1970.
+   */
+  at: number | null;
 }
 
 export interface DeviceLine {
@@ -1338,6 +1395,79 @@ export interface PongMessage {
 
 export interface PreviewAnswer {
   events: EventDoc[];
+}
+
+/**
+ * A puzzle as its solver may know it. `day` is set at the table of a daily puzzle; `hints` are those asked for.
+ */
+export interface PuzzleAnswer {
+  id: string;
+  theme: string;
+  number: number;
+  /**
+   * From 1 to 5.
+   */
+  difficulty: number;
+  rating: number;
+  options: OptionsDoc;
+  result: PuzzleResultDoc | null;
+  question: string;
+  seat: number;
+  day: string | null;
+  verdict: Verdict;
+  hints: string[];
+  hints_left: number;
+  solution: SolutionDoc | null;
+}
+
+export interface SolutionDoc {
+  steps: SolutionStep[];
+  explanation: string;
+  /**
+   * The action that looks better than it is.
+   */
+  tempting: string | null;
+}
+
+/**
+ * One decision: any of these actions, the model answer first, and why.
+ */
+export interface SolutionStep {
+  accept: string[];
+  because: string;
+}
+
+export interface PuzzleBody {
+  name?: string | null;
+}
+
+/**
+ * Days in a row with the daily puzzle solved, and puzzles in a row solved at the first try.
+ */
+export interface PuzzleStreaks {
+  days: number;
+  best_days: number;
+  run: number;
+  best_run: number;
+}
+
+/**
+ * `game` is the table at which the puzzle is being solved.
+ */
+export interface PuzzleTableBody {
+  game: string;
+}
+
+export interface PuzzlesAnswer {
+  themes: ThemeLine[];
+  puzzles: PuzzleLine[];
+  streaks: PuzzleStreaks;
+}
+
+export interface ThemeLine {
+  id: string;
+  title: string;
+  about: string;
 }
 
 export interface RecordBody {

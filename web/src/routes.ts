@@ -5,6 +5,7 @@ export type Route =
   | { screen: 'new' }
   | { screen: 'games' }
   | { screen: 'learn'; part?: string }
+  | { screen: 'puzzles'; part?: string }
   | { screen: 'rules'; part?: string }
   | { screen: 'cards'; part?: string }
   | { screen: 'science'; part?: string }
@@ -17,8 +18,8 @@ export type Route =
 
 const PLAIN = ['new', 'games', 'about', 'settings'] as const;
 
-/** Screens that can be opened at a part of theirs: a lesson, a rule, a card, an essay. */
-const PARTED = ['learn', 'rules', 'cards', 'science'] as const;
+/** Screens that can be opened at a part of theirs: a lesson, a puzzle, a rule, a card, an essay. */
+const PARTED = ['learn', 'puzzles', 'rules', 'cards', 'science'] as const;
 
 export function parseRoute(hash: string): Route {
   const [screen = '', rest = '', more = ''] = hash.replace(/^#?\/?/, '').split('/', 3);
@@ -44,6 +45,7 @@ export function writeRoute(route: Route): string {
     case 'table':
       return `#/table/${encodeURIComponent(route.game)}${route.review ? '/review' : ''}`;
     case 'learn':
+    case 'puzzles':
     case 'rules':
     case 'cards':
     case 'science':

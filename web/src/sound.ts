@@ -3,7 +3,7 @@
 import type { GameEvent } from './model';
 import { settings, stepPace } from './settings.svelte';
 
-export type Sound = 'move' | 'crash' | 'card' | 'draw' | 'turn' | 'end';
+export type Sound = 'move' | 'crash' | 'card' | 'draw' | 'turn' | 'end' | 'right' | 'wrong' | 'solved';
 
 /** What happened, by the sound that it makes; everything else is silent. */
 const SOUNDS: Partial<Record<GameEvent['event'], Sound>> = {
@@ -58,6 +58,9 @@ const MAKERS: Record<Sound, (audio: AudioContext, out: AudioNode, start: number)
   draw: (audio, out, start) => noise(audio, out, { start, pitch: 3400, length: 0.12, loud: 0.07 }),
   turn: (audio, out, start) => chord(audio, out, start, [392, 587]),
   end: (audio, out, start) => chord(audio, out, start, [262, 330, 392, 523]),
+  right: (audio, out, start) => chord(audio, out, start, [523, 659]),
+  wrong: (audio, out, start) => chord(audio, out, start, [233, 208]),
+  solved: (audio, out, start) => chord(audio, out, start, [392, 494, 587, 784]),
 };
 
 function chord(audio: AudioContext, out: AudioNode, start: number, pitches: readonly number[]): void {

@@ -41,6 +41,7 @@ const doc: TableDoc = {
   daily: null,
   branched: null,
   rated: false,
+  puzzle: null,
   unplayable: null,
   rematch: null,
   undo: null,

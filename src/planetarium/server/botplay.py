@@ -123,6 +123,6 @@ class ProgressReporter:
 
 
 def _bot_to_act(table: Table) -> int | None:
-    """The seat of the bot that is to act, if one is."""
-    seat = table.to_act
+    """The seat of the bot that is to act, if one is; at a puzzle nobody acts but the solver."""
+    seat = table.to_act if table.header.puzzle is None else None
     return seat if seat is not None and table.seats[seat].kind == "bot" else None

@@ -14,6 +14,7 @@ from planetarium.content.board import Letter
 from planetarium.formats.events import EventDoc
 from planetarium.game.game import BranchDoc, OwnPart, ResultDoc
 from planetarium.options import OptionsDoc
+from planetarium.server.puzzles.documents import Verdict
 
 # A position as a seat or a spectator sees it. Its schema is a file of its own; `protocol_schema.py` puts it in here.
 PositionDoc = Annotated[dict[str, Any], WithJsonSchema({"type": "object", "x-schema": "position"})]
@@ -165,6 +166,7 @@ class ViewDoc(TypedDict):
     key: Annotated[
         str | None, Field(description="The chance key, once the game is over and, of a daily system, its day too.")
     ]
+    verdict: NotRequired[Annotated[Verdict, Field(description="At the table of a puzzle: on what was done so far.")]]
 
 
 class SeatDoc(TypedDict):
@@ -206,6 +208,7 @@ class TableDoc(TypedDict):
     daily: Annotated[str | None, Field(description="The day whose system is played here, such as 2026-11-18.")]
     branched: Annotated[BranchDoc | None, Field(description="Where it branched off from another game.")]
     rated: Annotated[bool, Field(description="Whether the result counts for the players' ratings.")]
+    puzzle: Annotated[str | None, Field(description="The puzzle that is solved at this table.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None
     no_undo: Annotated[list[int], Field(description="The seats that refuse for good to take something back.")]

@@ -59,6 +59,7 @@ class GameHeader:
     daily: str | None = None  # the day whose system is played at this table, such as 2026-11-18
     branched: BranchDoc | None = None  # where it branched off from another game
     rated: bool = False  # whether its result counts for the ratings of those who play
+    puzzle: str | None = None  # the puzzle that is solved at this table
 
 
 @dataclass(frozen=True, slots=True)

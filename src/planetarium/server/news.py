@@ -10,6 +10,7 @@ from planetarium.game import Observation
 from planetarium.records.content import NONE
 from planetarium.server.documents import EntryBase, EntryDoc, NewsDoc, SidePoints, ViewDoc
 from planetarium.server.entries import MOVE_KINDS, SEAT_KINDS
+from planetarium.server.puzzles.judging import verdict_at
 from planetarium.server.table import EntryWithEvents, Table
 from planetarium.server.writing import Json, write, written
 
@@ -61,6 +62,9 @@ def write_view(table: Table, holder: str | None, viewer: int | None) -> Json:
         "result": game.result.to_doc() if game.result else None,
         "key": table.header.key.hex() if table.is_open_book else None,
     }
+    verdict = verdict_at(table)
+    if verdict is not None:
+        view["verdict"] = verdict
     return write(view)
 
 

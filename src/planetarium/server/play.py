@@ -20,6 +20,7 @@ from planetarium.server.entries import Entry
 from planetarium.server.limits import CLIENT
 from planetarium.server.messages import Act, Chat, Consent, Undo
 from planetarium.server.news import write_news, write_view
+from planetarium.server.puzzles.solving import note_try
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, EntryWithEvents, Table
@@ -77,7 +78,9 @@ async def act(tables: Tables, requester: Requester, game: str, asked: Act) -> Ou
     def same(entry: Entry) -> bool:
         return entry.kind == "action" and entry.data["action"].split() == asked.action.split()
 
-    return await _commit_once(tables, requester, game, asked.key, draft, same, asked.seq)
+    return await _commit_once(
+        tables, requester, game, asked.key, draft, same, asked.seq, lambda table: note_try(tables, table)
+    )
 
 
 async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> Outcome:
@@ -86,7 +89,7 @@ async def undo(tables: Tables, requester: Requester, game: str, asked: Undo) -> 
     def draft(table: Table) -> tuple[str, int, dict[str, Any]]:
         seats = _own_seats(table, requester.holder)
         remaining = table.last_action_of(seats)
-        if table.game is None or table.game.is_over:
+        if table.game is None or (table.game.is_over and table.header.puzzle is None):
             raise Rejection("cannot-undo", "The game is over.")
         if remaining is None:
             raise Rejection("cannot-undo", "You have done nothing to undo yet.")

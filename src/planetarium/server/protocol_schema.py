@@ -12,6 +12,8 @@ from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
 from planetarium.server.branches.messages import BranchBody
+from planetarium.server.puzzles import documents as puzzle_documents
+from planetarium.server.puzzles import messages as puzzle_messages
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
@@ -44,6 +46,9 @@ SENT: tuple[Any, ...] = (
     MyRatingAnswer,
     TableRatingAnswer,
     Story,
+    puzzle_documents.DailyPuzzleAnswer,
+    puzzle_documents.PuzzleAnswer,
+    puzzle_documents.PuzzlesAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
@@ -61,6 +66,8 @@ RECEIVED: tuple[Any, ...] = (
     messages.RecordBody,
     messages.TakeBody,
     messages.UndoBody,
+    puzzle_messages.PuzzleBody,
+    puzzle_messages.PuzzleTableBody,
     ReviewBody,
 )
 

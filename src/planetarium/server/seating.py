@@ -374,6 +374,8 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
         mine = table.seats_of(holder)
         if not mine:
             raise Rejection("not-your-seat", "Only players at this table can start a rematch.")
+        if table.header.puzzle is not None:
+            raise Rejection("not-now", "There is no rematch of a puzzle. Begin it again, or choose another.")
         if table.rematch is not None:
             return table.rematch
         if table.to_act is not None:

@@ -101,7 +101,7 @@ class Table:
         self.header = header
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
-        self.own = own_parts(content, header.start) if header.lesson is None else []
+        self.own = own_parts(content, header.start) if header.lesson is None and header.puzzle is None else []
         if header.branched is not None and header.branched["chance"] == "fresh":
             self.own = own_parts(content, None)  # nobody has brought the position: the server dealt it
         self._pauses = pauses or Pauses()
@@ -362,9 +362,10 @@ class Table:
         """Whether everything about the game may be known, its key and its whole chance included.
 
         Whatever tells more of a game than its players have seen asks this, never `game.is_over`: a day's system is over
-        for one person while others still play the same deal, so it stays secret until its day has ended.
+        for one person while others still play the same deal, so it stays secret until its day has ended. At a puzzle
+        nothing is ever over: what was tried can be taken back and tried again.
         """
-        if self.game is None or not self.game.is_over:
+        if self.game is None or not self.game.is_over or self.header.puzzle is not None:
             return False
         return self.header.daily is None or self._now() >= end_of(dt.date.fromisoformat(self.header.daily))
 
@@ -414,9 +415,11 @@ class Table:
 
     def may_undo_freely(self, holder: str | None) -> bool:
         """Whether a person may take the last action back without consent: it revealed nothing, and nobody else is here
-        or the turn in which it was done is not over.
+        or the turn in which it was done is not over. What was tried at a puzzle can always be taken back.
         """
         played = [seat for seat in self.seats_of(holder) if self.seats[seat].kind == "person"]
+        if self.header.puzzle is not None:
+            return self.last_action_of(played) is not None
         if self.game is None or not self.can_undo_at_once(played):
             return False
         return self.to_act == self.game.actors[-1] or self.holders_present() <= {holder}
@@ -449,6 +452,7 @@ class Table:
             "daily": self.header.daily,
             "branched": self.header.branched,
             "rated": self.header.rated,
+            "puzzle": self.header.puzzle,
             "unplayable": self.unplayable,
             "rematch": self.rematch,
             "no_undo": [i for i, seat in enumerate(self.seats) if not seat.allows_undo_requests],

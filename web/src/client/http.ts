@@ -7,6 +7,7 @@ import type {
   Collected,
   ContentDoc,
   CreatedTable,
+  DailyPuzzle,
   DeviceLink,
   DevicesAnswer,
   GameAnswer,
@@ -20,6 +21,8 @@ import type {
   NewTable,
   News,
   PastAnswer,
+  Puzzle,
+  PuzzlesAnswer,
   RejectionAnswer,
   ReviewAnswer,
   Story,
@@ -66,6 +69,15 @@ export class Api {
   lesson = (id: string) => this.call<Lesson>('GET', `lessons/${encodeURIComponent(id)}`);
   beginLesson = (id: string, name: string | null) =>
     this.call<GameAnswer>('POST', `lessons/${encodeURIComponent(id)}`, { name });
+
+  puzzles = () => this.call<PuzzlesAnswer>('GET', 'puzzles');
+  dailyPuzzle = () => this.call<DailyPuzzle>('GET', 'puzzles/daily');
+  beginPuzzle = (id: string, name: string | null) => this.call<GameAnswer>('POST', puzzle(id), { name });
+  /** A puzzle at the table where it is being solved. */
+  puzzle = (id: string, game: string) => this.call<Puzzle>('GET', `${puzzle(id)}?game=${encodeURIComponent(game)}`);
+  /** One more hint, or the solution: it counts. */
+  puzzleHint = (id: string, game: string) => this.call<Puzzle>('POST', `${puzzle(id)}/hint`, { game });
+  puzzleSolution = (id: string, game: string) => this.call<Puzzle>('POST', `${puzzle(id)}/solution`, { game });
 
   devices = () => this.call<DevicesAnswer>('GET', 'devices').then(({ devices }) => devices);
   linkDevice = () => this.call<DeviceLink>('POST', 'devices/link', {});
@@ -134,6 +146,10 @@ export class Api {
 
 function table(game: string): string {
   return `tables/${encodeURIComponent(game)}`;
+}
+
+function puzzle(id: string): string {
+  return `puzzles/${encodeURIComponent(id)}`;
 }
 
 function refused(status: number, answer: unknown): Rejection {

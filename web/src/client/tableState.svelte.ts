@@ -40,7 +40,7 @@ export class TableState implements Follower {
   noted = $state.raw<Noted | null>(null);
   /** Seats whose chat is not shown here. */
   muted = $state.raw<readonly number[]>([]);
-  /** In a lesson: whether its step accepts an action. Until there is a step nothing is accepted. */
+  /** In a lesson or a puzzle: whether an action is accepted now. Until its words are there nothing is. */
   accepts = $state.raw<(action: string) => boolean>(() => false);
   /** What went wrong last, in a sentence. */
   trouble = $state<string | null>(null);
@@ -70,10 +70,12 @@ export class TableState implements Follower {
   readonly mine: readonly Seat[] = $derived(this.seats.filter((seat) => seat.mine));
   /** The seat whose view it is, where it is mine. */
   readonly mySeat: Seat | null = $derived(this.mine.find((seat) => seat.seat === this.view?.seat) ?? null);
+  /** Words of its own stand beside the board, and say what can be done: a lesson's, or a puzzle's. */
+  readonly guided = $derived(this.doc?.lesson != null || this.doc?.puzzle != null);
   /** What may be done now: nothing while something is still being shown or sent, or while a bot sits in for me. */
   readonly legal = $derived(
     this.settled && !this.sending && this.view && this.mySeat?.kind === 'person'
-      ? this.view.legal.filter((action) => !this.doc?.lesson || this.accepts(action))
+      ? this.view.legal.filter((action) => !this.guided || this.accepts(action))
       : [],
   );
   /** The people who sit elsewhere. */
@@ -81,7 +83,8 @@ export class TableState implements Follower {
   private readonly refusing = $derived(this.others.filter((seat) => this.doc?.no_undo.includes(seat.seat)));
   /** How something can be taken back: at once, if the others agree, or not: they were asked, or one of them never will. */
   readonly undoing: 'at once' | 'by asking' | 'asked' | 'refused' | null = $derived.by(() => {
-    if (this.mine.length === 0 || !this.view || this.view.position.phase === 'over') return null;
+    if (this.mine.length === 0 || !this.view) return null;
+    if (this.view.position.phase === 'over' && !this.doc?.puzzle) return null;
     if (this.doc?.undo && this.seats[this.doc.undo.seat]?.mine) return 'asked';
     if (this.view.can_undo) return 'at once';
     const iActed = this.entries.some((entry) => entry.kind === 'action' && this.seats[entry.seat]?.mine);

@@ -215,6 +215,8 @@ def _exchange(trial: _Trial) -> str:
     card, missing = trial.content.cards[number], trial.nearest(number)
     if missing.unfit:
         return f"no planet suits {card.name} now, and a Low card is easier to play"
+    if not missing.matter:
+        return f"{card.name} could be played, but giving it up did better when the bot tried both"
     return f"{card.name} still needs {_more(missing.matter)}, and a Low card is easier to play"
 
 

@@ -121,4 +121,11 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "CREATE INDEX rating_changes_of ON rating_changes (holder)",
         "CREATE TABLE rating_opt_outs (holder TEXT PRIMARY KEY, at BIGINT NOT NULL)",
     ),
+    (
+        # The puzzle that is solved at a table, and what came of it; `day` is empty where it was not the day's.
+        "ALTER TABLE games ADD COLUMN puzzle TEXT",
+        """CREATE TABLE puzzle_results (
+            holder TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL, began BIGINT NOT NULL, wrong TEXT NOT NULL,
+            hints INTEGER NOT NULL, solved BIGINT, given_up BIGINT, PRIMARY KEY (holder, puzzle, day))""",
+    ),
 )

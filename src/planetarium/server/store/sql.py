@@ -11,11 +11,12 @@ from typing import Any
 
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
+from .puzzle_results import PuzzleResults
 from .reviews import StoredReviews
 from .schema import MIGRATIONS
 
 # Called when another process has written: with the games, or with None if any may have changed.
-# All that is kept of a game, in an order in which it can be deleted.
+# Whatever is about one game, and goes with it; those that others refer to last.
 PARTS_OF_A_GAME = (
     "rating_changes",
     "rated_games",
@@ -32,7 +33,7 @@ OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
     "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
-    " daily, branched, rated FROM games"
+    " daily, branched, rated, puzzle FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -41,8 +42,6 @@ ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
 END_GAME = "UPDATE games SET ended = 1 WHERE game = ?"
 _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') = ?"
-# Whatever is about one game, and goes with it; those that others refer to last.
-_PARTS = ("rating_changes", "rated_games", "used_invites", "invites", "watchers", "seats", "entries", "games")
 ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
@@ -66,7 +65,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
-class Store(StoredReviews):
+class Store(StoredReviews, PuzzleResults):
     """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
@@ -178,10 +177,10 @@ class Store(StoredReviews):
         return json.loads(row[0]) if row else None
 
     def games_of(self, holder: str, limit: int) -> list[str]:
-        """The games in which somebody holds a seat or watches, newest first; lessons are no games."""
+        """The games in which somebody holds a seat or watches, newest first; lessons and puzzles are no games."""
         rows = self.execute(
             "SELECT g.game FROM games g WHERE g.game IN (SELECT game FROM seats WHERE holder = ?"
-            " UNION SELECT game FROM watchers WHERE holder = ?) AND g.lesson IS NULL"
+            " UNION SELECT game FROM watchers WHERE holder = ?) AND g.lesson IS NULL AND g.puzzle IS NULL"
             " ORDER BY g.created DESC, g.game LIMIT ?",
             (holder, holder, limit),
         )
@@ -267,12 +266,12 @@ class Store(StoredReviews):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
                  header.lesson, header.daily, None if header.branched is None else json.dumps(header.branched),
-                 int(header.rated)),
+                 int(header.rated), header.puzzle),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -430,11 +429,11 @@ class Store(StoredReviews):
 
 def _header(row: Sequence[Any]) -> GameHeader:
     (game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, daily,
-     branched, rated) = row  # fmt: skip
+     branched, rated, puzzle) = row  # fmt: skip
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
         bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, daily,
-        json.loads(branched) if branched else None, bool(rated),
+        json.loads(branched) if branched else None, bool(rated), puzzle,
     )  # fmt: skip
 
 

@@ -1,0 +1,275 @@
+"""Puzzles about the last turn of a game, which can be proved exactly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from planetarium.bots import make_bot
+from planetarium.content import Content
+from planetarium.content.board import LETTERS
+from planetarium.formats.notation import Action, token_name, write_action
+from planetarium.game import Observation
+from planetarium.game.explain import joined, what_is_missing
+from planetarium.options import Options
+from planetarium.puzzles.final_turns import FinalTurn
+from planetarium.puzzles.lines import Solution
+from planetarium.puzzles.story import Beat, Lost, Story, is_move
+from planetarium.puzzles.wording import Teller, otherwise, points, sentence, token, would
+from planetarium.rules.state import read_state
+from planetarium.speeds import engine
+
+_SIDES = ("is not Habitable", "is not Hostile", "does not have more")
+
+
+@dataclass(frozen=True)
+class Temptation:
+    """An action that looks better than it is, and the most points that it leads to."""
+
+    step: int
+    action: Action
+    points: int
+
+
+class LastTurn:
+    """A solved last turn, looked at as a puzzle: what it is about, and how it is told."""
+
+    def __init__(self, content: Content, options: Options, turn: FinalTurn, states: Any, solution: Solution) -> None:
+        self.content = content
+        self.options = options
+        self.solution = solution
+        self.accept = [[write_action(content, action) for action in accepted] for accepted in solution.accept]
+        self.story = Story(content, options, states, [accepted[0] for accepted in self.accept])
+        self.teller = Teller(self.story, self.accept)
+        self._turn = turn
+        self._states = states
+        self.lost = {beat.number: self.story.without(beat) for beat in self.story.beats}
+        self.temptation = self._temptation()
+
+    @property
+    def theme(self) -> str:
+        """What the puzzle is about: the rarest idea that the line turns on."""
+        story, lost = self.story, [one for all_lost in self.lost.values() for one in all_lost]
+        words = {beat.word for beat in story.beats if self.matters(beat)}
+        if words & {"brighten", "dim"}:
+            return "star"
+        if "pay" in words:
+            return "payment"
+        if any(beat.word == "gravity" and self.lost[beat.number] for beat in story.beats):
+            return "gravity"
+        if any(why in one.why for one in lost for why in _SIDES) or any(map(self._defends, story.beats)):
+            return "majority"
+        if any(map(story.spoiled_by, story.beats)):
+            return "order"
+        if words & {"lift", "place"} or any("no marker" in one.why for one in lost):
+            return "markers"
+        if self._restrains():
+            return "restraint"
+        if any(beat.word in ("move", "create") and len(self.lost[beat.number]) > 1 for beat in story.beats):
+            return "two-cards"
+        return "last-word" if self.solution.wins else "final-turn"
+
+    def matters(self, beat: Beat) -> bool:
+        """Whether something legal is wrong at a step."""
+        return any(action not in self.accept[beat.number] for action in beat.legal)
+
+    def _defends(self, beat: Beat) -> bool:
+        """Whether a card is played because of its side: another would turn the planet against a Final."""
+        return beat.word == "pass" and any(
+            why in one.why for play in beat.legal if play.startswith("play ") for one in self.story.instead(beat, play)
+            for why in _SIDES
+        )  # fmt: skip
+
+    def _restrains(self) -> bool:
+        return any(beat.word == "pass" and self._has_play(beat) for beat in self.story.beats)
+
+    @staticmethod
+    def _has_play(beat: Beat) -> bool:
+        return any(action.startswith("play ") for action in beat.legal)
+
+    # What tempts
+
+    def _temptation(self) -> Temptation | None:
+        """The wrong action that promises most at once; of those that promise the same, the one that leads furthest."""
+        states, found = self._states, list[tuple[tuple[float, int], Temptation]]()
+        for beat in self.story.beats:
+            if beat.phase in ("move", "card", "final"):
+                values = self._turn.values(states)
+                for action in beat.legal:
+                    promise = self._promise(beat, action)
+                    if promise and action not in self.accept[beat.number]:
+                        tempting = Temptation(beat.number, action, values[action.number])
+                        found.append(((promise, tempting.points), tempting))
+            states = self._turn.after(states, beat.action.number)
+        return max(found, key=lambda one: one[0])[1] if found else None
+
+    def _promise(self, beat: Beat, action: Action) -> float:
+        """The points that a play brings at once, more than the right action does; a little for a token; else none."""
+        if is_move(action):
+            wanted = 0.5 if action == self._greedy_choice(beat) else 0.1
+            return wanted if self._collected(beat, action) else 0
+        if not action.startswith("play "):
+            return 0
+        right = self.content.card(beat.operands[0]).points if beat.word == "play" else 0
+        return max(0.25, self.content.card(action.split()[1]).points - right)
+
+    def _greedy_choice(self, beat: Beat) -> Action:
+        """What somebody does who looks no further than the next token or card."""
+        seen = Observation(
+            self.content, self.options, engine.fastest(), read_state(beat.before.tobytes()), self.story.seat
+        )
+        return make_bot("greedy", str(beat.number)).choose(seen)
+
+    def _collected(self, beat: Beat, action: Action) -> tuple[str, str] | None:
+        """The token that a move collects, and the planet on which it does."""
+        source, target = (self.content.space_numbers[space] for space in action.split(">"))
+        matter, planets = beat.before.matter, beat.before.planet_at
+        for token_at, planet_at in ((source, target), (target, source)):
+            if matter[token_at] >= 0 and planets[planet_at] >= 0:
+                return token_name(self.content, int(matter[token_at])), LETTERS[planets[planet_at]]
+        return None
+
+    # Words
+
+    @property
+    def question(self) -> str:
+        last = "Your final turn, the last of the game" if self.options.players > 1 else "Your final turn"
+        if self.story.beats[0].phase == "card":
+            last += ", after your move"
+        elif self.story.beats[0].phase == "final":
+            last += ": only the Finals are left"
+        if not self.solution.wins:
+            return f"{last}. Find the line that scores most."
+        if self.options.players == 1:
+            target = int(self.story.beats[0].before.target)
+            return f"{last}. You have {self._score} and need more than {target}: find the line that wins."
+        behind = self._leader - self._score
+        rival = "Your rival" if self.options.players == 2 else "The leader"
+        stand = f"{rival} is {points(behind)} ahead" if behind > 0 else "The scores are close"
+        return f"{last}. {stand}: find the line that wins."
+
+    @property
+    def _score(self) -> int:
+        return int(self.story.beats[0].before.score[self.story.seat])
+
+    @property
+    def _leader(self) -> int:
+        return max(score for seat, score in enumerate(self.story.scores) if seat != self.story.seat)
+
+    @property
+    def hints(self) -> list[str]:
+        """From a nudge to nearly the answer."""
+        finals = len(self.story.finals)
+        letters = sorted({beat.operands[1] for beat in self.story.plays})
+        count = {0: "No Final fits", 1: "One Final fits", 2: "Two Finals fit", 3: "Three Finals fit"}.get(
+            finals, "Four Finals fit"
+        )
+        first = f"{count} this turn." if finals != 1 else "Only one Final fits this turn: make room for it."
+        hints = [first if finals else f"{count} this turn; look at your other cards."]
+        if 0 < len(letters) < len(LETTERS):
+            where = "planet" if len(letters) == 1 else "planets"
+            hints.append(f"Look at {where} {joined(letters)}.")
+        lost = self._key
+        if lost is not None:
+            hints.append(self._needed(lost))
+        else:
+            opening = self.story.beats[0]
+            if opening.word == "pass" and self._has_play(opening):
+                hints.append("You need not play a card just because you can.")
+            elif opening.word == "play":
+                hints.append(f"Begin with {self.story.card(opening).name}.")
+        return hints
+
+    def _needed(self, lost: Lost) -> str:
+        """Why a card cannot be played as things stand; or, if it can be, what would keep it from being played later."""
+        number = self.content.card_numbers[lost.card.id]
+        now = what_is_missing(self.content, self.story.beats[0].before, number, LETTERS.index(lost.letter))
+        play = f"{lost.card.name} cannot be played on {lost.letter}"
+        if now.sentences:
+            return f"As things stand, {play}: {now.sentences[0]}."
+        return f"Unless you prepare for it, {play} in the end: {would(lost.why)}."
+
+    @property
+    def _key(self) -> Lost | None:
+        """What would be lost without the step on which most depends."""
+        best = max(self.story.beats, key=lambda beat: len(self.lost[beat.number]))
+        return next(iter(self.lost[best.number]), None)
+
+    @property
+    def explanation(self) -> str:
+        told = [self._line_told(), *self._key_told(), *self._temptation_told(), self._lift_told(), self._outcome_told()]
+        return " ".join(sentence(text) for text in told if text)
+
+    def _line_told(self) -> str:
+        opening = self.story.beats[0]
+        names = joined(
+            f"{joined(self.story.card(beat).name for beat in plays)} on {letter}"
+            for letter, plays in groupby(self.story.plays, lambda beat: beat.operands[1])
+        )
+        doing = {"move": f"move {self._moved(opening)}, then play ", "create": f"{self._created(opening)}, then play "}
+        # Heat and Cold of earlier turns count at the end too, so with them the turn's own points would mislead.
+        brings = f"{points(self.story.gained)} this turn"
+        result = f"you end with {points(self.solution.best)}" if opening.before.frost else brings
+        return f"{doing.get(opening.word, 'play ')}{names}: {result}"
+
+    def _moved(self, beat: Beat) -> str:
+        event = beat.event("move")
+        return f"{token(event['token']) if event else ''} from {' to '.join(beat.operands)}"
+
+    def _created(self, beat: Beat) -> str:
+        return f"create Protoplanet {' on '.join(beat.operands)}"
+
+    def _key_told(self) -> Sequence[str]:
+        told = []
+        opening = self.story.beats[0]
+        if opening.word in ("move", "create") and self.lost[opening.number]:
+            told.append(f"{self.teller.told(opening)}; {otherwise(self.lost[opening.number])}")
+        for beat in self.story.beats[1:] if told else self.story.beats:
+            if beat.word in ("play", "gravity", "brighten", "dim") and self.lost[beat.number]:
+                told.append(f"{self.teller.told(beat)}; {otherwise(self.lost[beat.number])}")
+                break
+            spoiled = self.story.spoiled_by(beat)
+            if spoiled:
+                later, lost = spoiled
+                names = f"{self.story.card(beat).name} has to come before {self.story.card(later).name}"
+                told.append(f"{names}: after that, {would(lost.why)}")
+                break
+            if beat.word == "pass" and self._has_play(beat):
+                told.append(self.teller.told(beat))
+                break
+        return told
+
+    def _lift_told(self) -> str:
+        """Which marker goes, where that matters."""
+        lift = next((beat for beat in self.story.beats if beat.word == "lift" and self.matters(beat)), None)
+        return self.teller.told(lift) if lift else ""
+
+    def _temptation_told(self) -> Sequence[str]:
+        tempting = self.temptation
+        if tempting is None:
+            return []
+        beat, loss = self.story.beats[tempting.step], points(self.solution.best - tempting.points)
+        if beat.word == "pass" and tempting.action == self.teller.passed_over(beat):
+            return [f"after that card even the best line brings {loss} less"]
+        return [f"{self._doing(beat, tempting.action)} is tempting, but even the best line after it brings {loss} less"]
+
+    def _doing(self, beat: Beat, action: Action) -> str:
+        if not is_move(action):
+            name, letter = action.split()[1:]
+            return f"{self.content.card(name).name} on {letter}"
+        collected = self._collected(beat, action)
+        assert collected is not None
+        kind, letter = collected
+        return f"collecting {token(kind)} on {letter}"
+
+    def _outcome_told(self) -> str:
+        if self.solution.wins and self.options.players == 1:
+            target = int(self.story.beats[0].before.target)
+            return f"no other line beats the Target of {target}; this one ends with {self.solution.best}"
+        if self.solution.wins:
+            lead = self.solution.best - self._leader
+            return f"no other line wins; this one does, {f'by {points(lead)}' if lead > 0 else 'on the tie-break'}"
+        gap = self.solution.best - self.solution.second
+        if self.temptation and self.temptation.points == self.solution.second:
+            return ""
+        return f"every other line brings at least {points(gap)} less"
