@@ -139,6 +139,8 @@ describe('the finished system', () => {
         { A: on('II-2'), B: on('III-6'), C: on('V-3'), D: on('VI-12') },
         { A: on('III-1'), B: on('III-2'), C: on('III-3'), D: on('III-4') },
         { A: on('VII-a1'), B: on('VII-b1'), C: on('I-1') },
+        { A: on('I-1'), B: on('V-1'), C: on('VI-1'), D: on('V-2') },
+        { B: on('V-1') },
       ]) {
         const standing = lineUp(planets, picture);
         expect(standing).toHaveLength(Object.keys(planets).length);
