@@ -17,10 +17,11 @@ from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.review.analysis import Analysis, analyse
 from planetarium.bots.review.evaluator import Effort
 from planetarium.bots.review.hint import hint
+from planetarium.bots.review.turning import leading_seat, percent, tell, turning_points
 from planetarium.bots.weights import standard_weights
 from planetarium.errors import OptionsError, PlanetariumError, RecordError
 from planetarium.game import key_from_seed, key_words
-from planetarium.pictures.analysis import analysis_svg, percent
+from planetarium.pictures.analysis import analysis_svg
 from planetarium.rules.log import new_log
 from planetarium.rules.state import EVERYBODY, new_states, read_state
 from planetarium.speeds import engine
@@ -262,6 +263,75 @@ def test_what_cannot_be_analysed_is_refused() -> None:
         analyse(record, effort=Effort(playouts=0))
 
 
+def test_an_analysis_is_read_as_it_was_written() -> None:
+    for players in (1, 2):
+        found = analysed(players)
+        assert Analysis.from_doc(json.loads(json.dumps(found.to_doc())), played(players).content) == found
+
+
+# --- Better alternatives and turning points ---
+
+
+def test_alternatives_promised_more_than_what_was_done() -> None:
+    found = [one for players in (2, 3, 4) for one in analysed(players).decisions]
+    for one in found:
+        promises = [other.promise for other in one.better]
+        assert promises == sorted(promises, reverse=True)
+        assert all(one.promise is not None and promise > one.promise for promise in promises)
+        assert one.action not in [other.action for other in one.better]
+    assert any(len(one.better) > 1 for one in found)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_turning_points_are_what_moved_a_seat_most(players: int) -> None:
+    found = analysed(players)
+    names, content = [one.name for one in found.seats], played(players).content
+    for seat in range(players):
+        points = turning_points(found, seat)
+        assert len(points) == 3
+        assert [point.number for point in points] == sorted(point.number for point in points)
+        least = min(abs(point.swing) for point in points)
+        named = {point.number for point in points if point.kind == "luck"}
+        assert all(abs(one.luck[seat]) <= least for one in found.decisions if one.number not in named)
+        for point in points:
+            text = tell(point, names, content, you=seat)
+            if point.kind == "luck" and point.number:
+                assert f"Turn {point.turn}: " in text or "set-up" in text
+                assert f"luck, {percent(point.swing)}." in text
+                assert point.fell == found.decisions[point.number - 1].fell
+            elif point.action is not None:
+                assert ("you " in text) == (point.seat == seat)
+                assert (" % more." in text) == (point.better is not None)
+    winners = {one.seat for one in found.seats if one.result == max(each.result for each in found.seats)}
+    assert leading_seat(found) in winners
+
+
+def test_a_turning_point_says_what_would_have_been_better(frozen: Content) -> None:
+    """Seat 0 leads with its last Final in hand, but ends its turn without it."""
+    hands, rows = {0: ["final-any"]}, {"A": [("low-rock", 0)]}
+    game = at(frozen, phase="final", final_turns=1, done=[1], scores=(20, 22), hands=hands, rows=rows)
+    turn = game.turn
+    game.play("end")
+    found = analyse(game, effort=QUICK)
+    name = frozen.card("final-any").name
+    (lost,) = turning_points(found, 0)
+    assert tell(lost, ["Ann", "Bob"], frozen, you=0) == (
+        f"Turn {turn}: you ended the turn; playing {name} on A would have been worth 100 % more."
+    )
+    (won,) = turning_points(found, 1)
+    assert won.swing == 1
+    assert tell(won, ["Ann", "Bob"], frozen).startswith(f"Turn {turn}: Ann ended the turn; playing {name} on A")
+
+
+def test_chance_is_called_by_its_name() -> None:
+    """Cards, dice, the bombardment's Comets and life tokens: each is known by what happened."""
+    game = play_out(Game.new(1, "chance", **EVERYTHING))
+    found = analyse(game, effort=Effort(2, 0, 1))
+    fell = Counter(kind for one in found.decisions for kind in one.fell)
+    assert {"draw", "dice", "comets"} <= fell.keys()
+    assert all(bool(one.fell) == one.chance for one in found.decisions)
+
+
 # --- Hints ---
 
 
@@ -298,13 +368,15 @@ def record(tmp_path: Path) -> str:
 
 def test_analyse_tells_a_program_everything(shell: Shell, record: str) -> None:
     doc = shell.json("analyse", record, "--playouts", "4", "--workers", "1")
-    assert set(doc) == {"format", "version", "options", "effort", "finished", "decisions", "seats"}
+    assert set(doc) == {
+        "format", "version", "options", "effort", "finished", "decisions", "seats", "turning_points",
+    }  # fmt: skip
     assert doc["effort"] == {"playouts": 4, "searched": 12, "turns": Effort().turns}
     assert len(doc["decisions"]) == len(played(2).actions)
     for one in doc["decisions"]:
         assert set(one) == {
-            "number", "turn", "seat", "phase", "action", "best", "promises", "chance", "before", "chosen", "after",
-            "loss", "skill", "luck",
+            "number", "turn", "seat", "phase", "action", "token", "promise", "better", "best", "promises", "chance",
+            "fell", "before", "chosen", "after", "loss", "skill", "luck",
         }  # fmt: skip
     for one in doc["seats"]:
         assert set(one) == {"seat", "name", "fair", "result", "deal", "luck", "luck_error", "skill", "loss"}

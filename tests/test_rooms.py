@@ -14,7 +14,7 @@ SOURCES = Path(planetarium.__file__).parent
 DOCS = Path(__file__).parents[1] / "docs"
 # From the ground up. A room is a folder or a module of the package; a room within a room has a place of its own.
 ROOMS = (
-    "files", "parallel", "speeds", "records", "content", "errors", "rules", "options", "formats", "game",
+    "files", "parallel", "speeds", "records", "content", "errors", "rules", "options", "formats", "game", "daily",
     "lessons", "bots/kernels", "bots", "bots/review", "bots/tournament", "bots/workers", "puzzles", "lab", "pictures",
     "server", "terminal", "cli", "__main__",
 )  # fmt: skip

@@ -19,7 +19,9 @@ import pytest
 
 from planetarium import Content, Game, Observation
 from planetarium.bots import BOTS, Budget, SearchBot, make_bot
+from planetarium.bots.review.evaluator import Effort
 from planetarium.bots.review.hint import hint
+from planetarium.bots.review.preparation import prepare
 from planetarium.bots.workers.thinkers import Thinkers, _new_process
 from planetarium.bots.workers.worker import ANSWER, CONTENTS_KEPT, FAILURE, LRUCache, Question
 from planetarium.content import standard_content
@@ -229,6 +231,26 @@ def test_a_background_question_ends_however_many_others_come(thinkers: Thinkers,
     assert background.result(0) == make_bot("cosmologist", 1).choose(seen, budget)
     assert answered > 3, "it has made way, but not for ever"
     assert told == sorted(set(told)) and told[-1] == 1
+
+
+def test_a_review_makes_way_for_a_bot_and_finds_the_same(thinkers: Thinkers, seen: Observation) -> None:
+    """Plies that are evaluated are broken off for somebody at a table, and evaluated again after that."""
+    game = Game.new(2, "review")
+    bots = [make_bot("greedy", seat) for seat in range(2)]
+    for _ in range(6):
+        game.play(bots[game.seat].choose(game.observe(game.seat)))
+    prepared = prepare(game.record() | {"key": game._key.hex()})
+    effort = Effort(playouts=3000, searched=3000)
+    review = thinkers.evaluate(prepared, prepared.plies, effort, owner="x")
+    time.sleep(0.3)
+    begun = time.monotonic()
+    assert thinkers.choose(seen, "greedy", 1, owner="y").result(PATIENCE) in seen.legal_actions
+    waited = time.monotonic() - begun
+    assert not review.done()
+    begun = time.monotonic()
+    evaluator = prepared.evaluator(effort)
+    assert review.result(PATIENCE) == [evaluator.evaluate(ply) for ply in prepared.plies]
+    assert waited < (time.monotonic() - begun) / 2, "a bot does not wait for a review to end"
 
 
 def test_the_background_never_keeps_all_workers_busy(seen: Observation) -> None:

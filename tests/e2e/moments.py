@@ -1,10 +1,12 @@
 """Moments of games to begin a table with: where a certain kind of choice is to be made."""
 
+import random
 from functools import cache
 from typing import Any
 
 from planetarium import Game
 from planetarium.bots import make_bot
+from tests.server.people import late_position
 
 Doc = dict[str, Any]
 # Every kind of choice that the rules know, and the options with which it comes up soon.
@@ -67,3 +69,13 @@ def finished(seed: str = "finished", players: int = 2, **options: Any) -> Doc:
     while not game.is_over:
         game.play(bots[game.seat].choose(game.observe(game.seat)))
     return game.record()
+
+
+@cache
+def played_badly() -> Doc:
+    """The record of a game of a few turns, in which something would often have been better."""
+    late, rng = late_position(turns=4), random.Random(2)
+    game = Game.from_position(late, key=bytes(range(32)), names=["Ada", "Bob"])
+    while not game.is_over:
+        game.play(rng.choice(game.legal_actions))
+    return game.record(embed=True)

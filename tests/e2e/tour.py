@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from .moments import finished, moment, rich
+from .moments import finished, moment, played_badly, rich
 from .table import TablePage
 from .visitor import Visitor
 
@@ -121,6 +121,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
     for name, record in (("the end", finished()), ("the end of a solo game", finished(players=1))):
         game = visitor.post("records", {"record": record})["game"]
         visitor.go(f"/table/{game}")
+        page.get_by_text("Turn by turn", exact=True).click()
         visitor.press("Verify the shuffle")
         page.get_by_text("Shuffle verified").wait_for()
         yield name
@@ -128,3 +129,11 @@ def tables(visitor: Visitor) -> Iterator[str]:
         visitor.press("Next")
         page.get_by_text("1/").wait_for()
         yield f"looking back from {name}"
+
+    game = visitor.post("records", {"record": played_badly()})["game"]
+    visitor.go(f"/table/{game}/review")
+    page.get_by_role("slider", name="Chances of winning").wait_for()
+    page.get_by_text("Chances of winning, turn by turn").click()
+    page.get_by_label("See it as").select_option("All hands open")
+    page.get_by_label("All hands", exact=True).wait_for()
+    yield "a review"

@@ -22,7 +22,8 @@ TIMEOUT = 60.0  # seconds after which a test gives up
 # Tests ask for far more than one client may.
 WIDE_LIMITS = (
     "requests=100000", "files=100000", "messages=100000", "traffic=1e12", "work=1e6", "tables=1000000", "chats=10000",
-    "hints=10000", "sockets=2000", "connections=4000", "changes=10000", "lobby=1e6", "undos=10000",
+    "hints=10000", "reviews=100000", "reviewing=100", "sockets=2000", "connections=4000", "changes=10000", "lobby=1e6",
+    "undos=10000",
 )  # fmt: skip
 COMMAND = (sys.executable, "-c", "from planetarium.cli import main; main()", "serve")
 
@@ -110,7 +111,8 @@ def server_in_thread(
     """A server in a thread of this process, on the clock `now`: its address, and the server."""
     wide: dict[str, Any] = {
         "requests": 1e6, "files": 1e6, "messages": 1e6, "traffic": 1e12, "work": 1e6, "tables": 1e9, "chats": 1e6,
-        "hints": 1e6, "sockets": 999, "connections": 2000, "changes": 1e6, "lobby": 1e6, "undos": 1e6,
+        "hints": 1e6, "reviews": 1e6, "reviewing": 100, "sockets": 999, "connections": 2000, "changes": 1e6,
+        "lobby": 1e6, "undos": 1e6,
     }  # fmt: skip
     settings = Settings(port=0, database=database, origins=origins, limits=Limits(**(wide | limits)), bot_workers=1)
     listening = listen(settings)

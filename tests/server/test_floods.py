@@ -161,15 +161,18 @@ HTTP_FLOODS = (
 
 
 def test_a_burst_that_came_while_the_server_was_busy_is_answered(tmp_path: Path) -> None:
-    with ServerProcess(str(tmp_path / "games.db"), tmp_path / "log") as server, Person(server.address) as ada:
-        with ada.socket() as socket:
-            server.process.send_signal(signal.SIGSTOP)
-            try:
-                for _ in range(1000):  # many times more than may wait for a slow reader
-                    socket.raw.send("?")
-            finally:
-                server.process.send_signal(signal.SIGCONT)
-            assert {socket.receive()["type"] for _ in range(1000)} == {"rejected"}
+    with (
+        ServerProcess(str(tmp_path / "games.db"), tmp_path / "log") as server,
+        Person(server.address) as ada,
+        ada.socket() as socket,
+    ):
+        server.process.send_signal(signal.SIGSTOP)
+        try:
+            for _ in range(1000):  # many times more than may wait for a slow reader
+                socket.raw.send("?")
+        finally:
+            server.process.send_signal(signal.SIGCONT)
+        assert {socket.receive()["type"] for _ in range(1000)} == {"rejected"}
 
 
 def test_others_do_not_notice_a_flood_of_requests(tmp_path: Path) -> None:

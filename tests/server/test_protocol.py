@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -187,8 +188,15 @@ def _play_alone(ada: Person) -> None:
     news = play_randomly(ada, game, random.Random(2))
     assert news["view"]["result"] and news["view"]["key"]
     ada.get(f"tables/{game}/past/3", seat=1)
+    assert ada.get(f"tables/{game}/past/3", seat=1, hands=True)["hands"]
+    review = f"tables/{game}/review"
+    while not ada.post(review, {"effort": "quick"})["ready"]:
+        time.sleep(0.05)
+    assert ada.get(review)["review"]["turning_points"] is not None
+    ada.get(f"tables/{game}/story")
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again
+    ada.news(ada.post(f"tables/{game}/branch", {"after": 1, "seat": 1, "chance": "same"})["game"])
     record = ada.get(f"tables/{game}/record")
     ada.news(ada.post("records", {"record": record})["game"])
 
@@ -198,6 +206,12 @@ def _look_around(ada: Person, eve: Person, phone: Person) -> None:
     first = ada.get("lessons")[0]["id"]
     assert ada.get(f"lessons/{first}")["steps"]
     ada.news(ada.post(f"lessons/{first}", {})["game"])
+    assert ada.get("ratings/me")["rating"] is None
+    rated = ada.table("me open", public=True, rated=True)["game"]
+    ada.post(f"tables/{rated}/seats/1/bot", {"level": "novice"})
+    ada.post(f"tables/{rated}/seats/0/leave")
+    assert ada.get(f"tables/{rated}/ratings")["change"] == ada.get("ratings/me")["history"][0]
+    ada.request("DELETE", "ratings/me")
     public = ada.table("me open", public=True, clock=60)["game"]
     assert eve.get("tables", public="true")
     eve.post(f"tables/{public}/seats/1/take", {"name": "Eve"})

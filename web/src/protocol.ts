@@ -68,12 +68,15 @@ export type MatterKind =
 export type DeckCards = number;
 export type Pile = (CardId | '-')[];
 export type OwnPart = 'cards' | 'position';
+export type Chance = 'same' | 'fresh';
 export type SeatKind = 'person' | 'bot' | 'open';
 export type Line = [string, string];
 export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
 export type FrostSide = 'inside' | 'outside';
 export type ClientMessage =
   OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage;
+export type Source = 'start' | 'low' | 'high' | 'proto' | 'final' | 'heat-and-cold' | 'brightness';
+export type LastStage = 'final-space' | 'no-matter' | 'turn-limit';
 export type Reason =
   | 'malformed'
   | 'too-large'
@@ -109,6 +112,7 @@ export type ServerMessage =
   | GoneMessage
   | ByeMessage
   | PongMessage;
+export type TieBreaker = 'matter' | 'markers' | 'hand';
 
 export interface AboutAnswer {
   protocol: number;
@@ -526,7 +530,7 @@ export interface ViewDoc {
   deadline: number | null;
   result: ResultDoc | null;
   /**
-   * The chance key, once the game is over.
+   * The chance key, once the game is over and, of a daily system, its day too.
    */
   key: string | null;
 }
@@ -710,6 +714,18 @@ export interface TableDoc {
    */
   lesson: string | null;
   /**
+   * The day whose system is played here, such as 2026-11-18.
+   */
+  daily: string | null;
+  /**
+   * Where it branched off from another game.
+   */
+  branched: BranchDoc | null;
+  /**
+   * Whether the result counts for the players' ratings.
+   */
+  rated: boolean;
+  /**
    * Why the game cannot be replayed any more.
    */
   unplayable: string | null;
@@ -720,6 +736,18 @@ export interface TableDoc {
   no_undo: number[];
   undo: UndoWishDoc | null;
   seats: SeatDoc[];
+}
+
+/**
+ * Where a game branched off from another: which (null: a record), who played it, the moment, and how it goes on.
+ */
+export interface BranchDoc {
+  game: string | null;
+  names: string[];
+  turn: number;
+  after: number;
+  seat: number;
+  chance: Chance;
 }
 
 /**
@@ -756,6 +784,28 @@ export interface ActionBody {
   action: string;
   seq: number;
   key: string;
+}
+
+/**
+ * An action that promised more than the chosen one.
+ */
+export interface AlternativeDoc {
+  action: string;
+  /**
+   * The seat's chance to win after it, from what it knew then.
+   */
+  promise: number;
+}
+
+/**
+ * A review that is under way.
+ */
+export interface Analysing {
+  effort: 'quick' | 'thorough' | 'deep';
+  /**
+   * From 0 to 1.
+   */
+  done: number;
 }
 
 /**
@@ -831,6 +881,20 @@ export interface TokensDoc {
 
 export interface BotBody {
   level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+}
+
+/**
+ * Where to branch off, in whose place, with which chance, against which bots; `name` is what I am called there.
+ */
+export interface BranchBody {
+  /**
+   * How many actions of the game have been done.
+   */
+  after: number;
+  seat?: number;
+  chance?: Chance;
+  level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+  name?: string | null;
 }
 
 export interface ByeMessage {
@@ -954,6 +1018,16 @@ export interface ContentAnswer {
   hash: string;
 }
 
+/**
+ * All scores after a turn, and in solo the Target; the first point, of no seat, is the start.
+ */
+export interface CurvePoint {
+  turn: number;
+  seat: number | null;
+  scores: number[];
+  target: number | null;
+}
+
 export interface DeviceLine {
   id: string;
   name: string;
@@ -973,6 +1047,18 @@ export interface DoneAnswer {
   seq: number;
   again: boolean;
   news: NewsDoc;
+}
+
+/**
+ * Points that a seat scored, or paid, at once: by which card on which planet, where there is one.
+ */
+export interface Gain {
+  turn: number;
+  seat: number;
+  source: Source;
+  points: number;
+  card: string | null;
+  planet: Letter | null;
 }
 
 export interface GameAnswer {
@@ -1053,13 +1139,19 @@ export interface TableLine {
   deadline: number | null;
   public: boolean;
   imported: boolean;
+  branched: BranchDoc | null;
+  rated: boolean;
   unplayable: string | null;
   rematch: string | null;
 }
 
+/**
+ * `rated`: as for a seat that is taken.
+ */
 export interface InviteBody {
   code: string;
   name?: string | null;
+  rated?: boolean;
 }
 
 export interface InviteCode {
@@ -1073,6 +1165,16 @@ export interface InviteCode {
 export interface JoinAnswer {
   game: string;
   seat: number | null;
+}
+
+/**
+ * How the final turns began: `seat` is who brought them about, null for dice and for the turn limit. All is null in
+ * a game that began when they had begun.
+ */
+export interface LastStageStory {
+  how: LastStage | null;
+  seat: number | null;
+  turn: number | null;
 }
 
 export interface LessonAnswer {
@@ -1131,6 +1233,46 @@ export interface LinkBody {
   code: string;
 }
 
+/**
+ * One's own rating; null for whoever has not finished a rated game.
+ */
+export interface MyRatingAnswer {
+  rating: RatingDoc | null;
+  games: number;
+  history: RatingChange[];
+}
+
+/**
+ * How well somebody plays: about `rating`, give or take `uncertainty` with 95 % confidence.
+ */
+export interface RatingDoc {
+  rating: number;
+  uncertainty: number;
+}
+
+/**
+ * What one game did to one's rating.
+ */
+export interface RatingChange {
+  game: string;
+  /**
+   * When the game was rated, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  /**
+   * 1 for the winner; several may share a place.
+   */
+  place: number;
+  players: number;
+  /**
+   * Left, or was away at the end, which counts as lost.
+   */
+  ran_away: boolean;
+  before: RatingDoc;
+  after: RatingDoc;
+}
+
 export interface NameBody {
   name: string;
 }
@@ -1147,6 +1289,7 @@ export interface NewTable {
   clock?: number | null;
   public?: boolean;
   hints?: boolean;
+  rated?: boolean;
 }
 
 /**
@@ -1182,6 +1325,10 @@ export interface OpenedMessage {
 export interface PastAnswer {
   seq: number;
   view: ViewDoc | null;
+  /**
+   * The cards of every seat, if they were asked for.
+   */
+  hands: string[][] | null;
 }
 
 export interface PongMessage {
@@ -1229,6 +1376,162 @@ export interface RejectionAnswer {
   message: string;
 }
 
+/**
+ * What is known about a game that is over.
+ */
+export interface ReviewAnswer {
+  game: string;
+  /**
+   * The efforts whose reviews are there, the quickest first.
+   */
+  ready: ('quick' | 'thorough' | 'deep')[];
+  /**
+   * The effort to ask for next; null after the last.
+   */
+  next: ('quick' | 'thorough' | 'deep') | null;
+  /**
+   * What is under way, if anything is.
+   */
+  analysing: Analysing | null;
+  /**
+   * The sharpest that is ready, unless it is known already.
+   */
+  review: ReviewDoc | null;
+}
+
+/**
+ * A game as it was analysed, with the same numbers as `planetarium analyse` finds in its record.
+ */
+export interface ReviewDoc {
+  effort: 'quick' | 'thorough' | 'deep';
+  playouts: number;
+  decisions: ReviewedDecision[];
+  seats: ReviewedSeat[];
+  /**
+   * Whose chances the turning points are about.
+   */
+  seat: number;
+  turning_points: TurningPointDoc[];
+}
+
+/**
+ * A decision, and each seat's chance to win around it, with all hands open.
+ */
+export interface ReviewedDecision {
+  /**
+   * The first decision of the game is 1.
+   */
+  number: number;
+  turn: number;
+  seat: number;
+  action: string;
+  /**
+   * As of an alternative; null where there was no choice.
+   */
+  promise: number | null;
+  /**
+   * The best few that promised more, the best first.
+   */
+  better: AlternativeDoc[];
+  /**
+   * How much less the action promised than the best.
+   */
+  loss: number;
+  /**
+   * Whether chance fell after it.
+   */
+  chance: boolean;
+  /**
+   * Which kinds of it.
+   */
+  fell: ('deal' | 'draw' | 'dice' | 'comets' | 'life' | 'first')[];
+  before: number[];
+  /**
+   * After the decision, before chance fell.
+   */
+  chosen: number[];
+  after: number[];
+}
+
+/**
+ * A seat's result: `fair` plus `luck` plus `skill`.
+ */
+export interface ReviewedSeat {
+  seat: number;
+  name: string;
+  /**
+   * The chance to win that it began with.
+   */
+  fair: number;
+  result: number;
+  /**
+   * The luck of the deal, which is part of `luck`.
+   */
+  deal: number;
+  luck: number;
+  /**
+   * The standard error of `luck`.
+   */
+  luck_error: number;
+  skill: number;
+  /**
+   * All that its decisions gave away.
+   */
+  loss: number;
+}
+
+/**
+ * What moved a seat's chances most, in words.
+ */
+export interface TurningPointDoc {
+  kind: 'decision' | 'luck';
+  /**
+   * Of the decision, or of the one before the chance; 0 is the deal.
+   */
+  number: number;
+  turn: number;
+  /**
+   * Who decided.
+   */
+  seat: number;
+  /**
+   * By how much it moved the chances of the seat that is looked from.
+   */
+  swing: number;
+  fell: ('deal' | 'draw' | 'dice' | 'comets' | 'life' | 'first')[];
+  text: string;
+}
+
+/**
+ * POST /tables/GAME/review: how much thought goes into it.
+ */
+export interface ReviewBody {
+  effort?: 'quick' | 'thorough' | 'deep';
+}
+
+/**
+ * A seat's points by source and by planet. What belongs to no planet is in `sources` alone.
+ */
+export interface SeatStory {
+  seat: number;
+  score: number;
+  sources: {
+    start?: number;
+    low?: number;
+    high?: number;
+    proto?: number;
+    final?: number;
+    'heat-and-cold'?: number;
+    brightness?: number;
+  };
+  planets: {
+    A?: number;
+    B?: number;
+    C?: number;
+    D?: number;
+  };
+}
+
 export interface WelcomeMessage {
   type: 'welcome';
   protocol: number;
@@ -1260,8 +1563,77 @@ export interface TurnMessage {
   others: number;
 }
 
+/**
+ * The Target at the start and at the end, and how many tokens that the dice collected have lowered it.
+ */
+export interface SoloStory {
+  start: number;
+  target: number;
+  tokens: number;
+}
+
+/**
+ * All of it. `lead` is by how many points the winners are ahead, of the others or of the Target; `sources` are all
+ * that this game could have.
+ */
+export interface Story {
+  result: ResultDoc;
+  turns: number;
+  lead: number;
+  why: WhyStory | null;
+  last_stage: LastStageStory;
+  tie: TieStory | null;
+  solo: SoloStory | null;
+  sources: Source[];
+  seats: SeatStory[];
+  gains: Gain[];
+  curve: CurvePoint[];
+}
+
+/**
+ * What weighed most: the source in which the winner was furthest ahead of the best of the others (`rival`); alone,
+ * the source that brought most.
+ */
+export interface WhyStory {
+  seat: number;
+  source: Source;
+  points: number;
+  rival: number | null;
+  rival_points: number | null;
+}
+
+/**
+ * The seats with the highest score, and what was compared until one was left; a shared win has `decided` null.
+ */
+export interface TieStory {
+  seats: number[];
+  breaks: TieBreak[];
+  decided: TieBreaker | null;
+}
+
+/**
+ * What was compared, and how much of it each of the seats had that were level until then.
+ */
+export interface TieBreak {
+  by: TieBreaker;
+  seats: number[];
+  counts: number[];
+}
+
+/**
+ * What a rated game did to one's own rating; null where there is nothing to tell, or not yet.
+ */
+export interface TableRatingAnswer {
+  rated: boolean;
+  change: RatingChange | null;
+}
+
+/**
+ * `rated` is the consent to be rated, without which nobody sits down at a rated table.
+ */
 export interface TakeBody {
   name?: string | null;
+  rated?: boolean;
 }
 
 export interface TokenAnswer {

@@ -13,7 +13,7 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'watch'; code: string }
   | { screen: 'device'; code: string }
-  | { screen: 'table'; game: string };
+  | { screen: 'table'; game: string; review?: boolean };
 
 const PLAIN = ['new', 'games', 'about', 'settings'] as const;
 
@@ -21,12 +21,12 @@ const PLAIN = ['new', 'games', 'about', 'settings'] as const;
 const PARTED = ['learn', 'rules', 'cards', 'science'] as const;
 
 export function parseRoute(hash: string): Route {
-  const [screen = '', rest = ''] = hash.replace(/^#?\/?/, '').split('/', 2);
+  const [screen = '', rest = '', more = ''] = hash.replace(/^#?\/?/, '').split('/', 3);
   const code = decode(rest.trim());
   if (screen === 'join' && code) return { screen, code };
   if (screen === 'watch' && code) return { screen, code };
   if (screen === 'device' && code) return { screen, code };
-  if (screen === 'table' && code) return { screen, game: code };
+  if (screen === 'table' && code) return { screen, game: code, ...(more === 'review' && { review: true }) };
   const parted = PARTED.find((name) => name === screen);
   if (parted) return code ? { screen: parted, part: code } : { screen: parted };
   const plain = PLAIN.find((name) => name === screen);
@@ -42,7 +42,7 @@ export function writeRoute(route: Route): string {
     case 'device':
       return `#/${route.screen}/${encodeURIComponent(route.code)}`;
     case 'table':
-      return `#/table/${encodeURIComponent(route.game)}`;
+      return `#/table/${encodeURIComponent(route.game)}${route.review ? '/review' : ''}`;
     case 'learn':
     case 'rules':
     case 'cards':

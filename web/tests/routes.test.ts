@@ -12,6 +12,7 @@ describe('links', () => {
       { screen: 'watch', code: 'xyz' },
       { screen: 'device', code: 'c0de' },
       { screen: 'table', game: 'kq3v' },
+      { screen: 'table', game: 'kq3v', review: true },
     ];
     for (const route of routes) expect(parseRoute(writeRoute(route))).toEqual(route);
   });

@@ -1,6 +1,7 @@
 """Commands that look into a game: analyse one that was played, hint at the best action now."""
 
 import math
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +27,7 @@ from planetarium.game.record import begin, check_result, play_through, read_reco
 if TYPE_CHECKING:
     from planetarium.bots import Thought
     from planetarium.bots.review.analysis import Analysis, Decision
+    from planetarium.content import Content
 
 commands = typer.Typer()
 
@@ -38,10 +40,16 @@ def analyse(
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Draw the chances of winning over the game into this SVG file.")
     ] = None,
+    effort: Annotated[
+        str,
+        typer.Option(
+            "--effort", help="quick, thorough or deep, as on the page; each takes three or four times as long."
+        ),
+    ] = "quick",
     playouts: Annotated[
-        int,
-        typer.Option("--playouts", min=1, help="Play-outs for each value; a search gets three times as many."),
-    ] = 1000,
+        int | None,
+        typer.Option("--playouts", min=1, help="Play-outs for each value instead; a search gets three times as many."),
+    ] = None,
     workers: Annotated[
         int | None,
         typer.Option("--workers", "-w", min=1, max=256, help="Number of processes; by default, one for each core."),
@@ -57,32 +65,35 @@ def analyse(
     luck, and so is the deal. Over many games luck is zero for everybody.
     """
     from planetarium.bots.review.analysis import analyse as look_back
-    from planetarium.bots.review.evaluator import Effort
+    from planetarium.bots.review.evaluator import EFFORTS, Effort
     from planetarium.parallel.processes import cores
     from planetarium.pictures.analysis import analysis_svg
 
     if plot:
         _check_plot(plot)
+    if effort not in EFFORTS:
+        raise OptionsError(f"--effort {effort}: choose from {', '.join(EFFORTS)}")
     doc = read_record(record)
     own = None if content is None else load_content(content)
-    begin(doc, own)  # what is wrong with a record is said before anybody waits
+    begun = begin(doc, own)  # what is wrong with a record is said before anybody waits
     compiled_rules()
     total = len(doc["actions"])
     with progress_bar("Analysing", total) as progress:
         found = look_back(
             doc,
             content=own,
-            effort=Effort(playouts, 3 * playouts),
+            effort=EFFORTS[effort] if playouts is None else Effort(playouts, 3 * playouts),
             workers=workers or cores(),
             report=lambda done: progress.update(progress.task_ids[0], completed=round(done * total)),
         )
     if plot:
         write_text(plot, analysis_svg(found))
     if as_json:
-        print_json(found.to_doc())
+        print_json(found.to_doc() | {"turning_points": _turning_points(found, begun.content)})
         return
     out.print(_decision_table(found))
     out.print(_split_table(found))
+    _print_turning_points(found, begun.content)
     _print_mistakes(found)
     if plot:
         out.print(f"The chances of winning are drawn in {plot}", soft_wrap=True)
@@ -135,6 +146,30 @@ def _split_table(found: "Analysis") -> RichTable:
             f"{100 * one.loss:.1f}",
         )
     return table
+
+
+def _print_turning_points(found: "Analysis", content: "Content") -> None:
+    from planetarium.bots.review.turning import leading_seat, tell, turning_points
+
+    seat = leading_seat(found)
+    names = [one.name for one in found.seats]
+    points = turning_points(found, seat)
+    if points:
+        out.print(f"What moved {names[seat]}'s chances most:", soft_wrap=True)
+    for point in points:
+        out.print(f"  {tell(point, names, content)}", soft_wrap=True)
+
+
+def _turning_points(found: "Analysis", content: "Content") -> list[dict[str, Any]]:
+    """For each seat, what moved its chances most."""
+    from planetarium.bots.review.turning import tell, turning_points
+
+    names = [one.name for one in found.seats]
+    return [
+        {"for": one.seat, **asdict(point), "text": tell(point, names, content)}
+        for one in found.seats
+        for point in turning_points(found, one.seat)
+    ]
 
 
 def _print_mistakes(found: "Analysis") -> None:

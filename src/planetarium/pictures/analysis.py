@@ -7,6 +7,7 @@ own and its name at the end of its line.
 from collections.abc import Iterator
 
 from planetarium.bots.review.analysis import Analysis, Decision
+from planetarium.bots.review.turning import WORTH_NAMING, percent
 from planetarium.pictures.board import INK, PALE, Point, compact, escaped, svg_text, translate
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 1200, 70.0, 900.0, 96.0, 520.0
@@ -14,7 +15,6 @@ HUES = ("#ffcf6b", "#6fb0fa", "#f78fa0", "#5fe39a")
 DASHES = ("", "9 5", "2.5 4.5", "14 4 2.5 4")
 MARKED = 0.02  # from how much luck on a stroke has a head
 MISTAKES = 5
-WORTH_NAMING = 0.01  # a smaller loss is no mistake
 ROW = 24  # how far apart lines of text are
 
 
@@ -50,16 +50,6 @@ def analysis_svg(analysis: Analysis) -> str:
         "</svg>",
     ]  # fmt: skip
     return "\n".join(parts) + "\n"
-
-
-def percent(number: float) -> str:
-    """A chance with its sign, as it is spoken of.
-
-    >>> percent(0.123), percent(-0.05), percent(0.001)
-    ('+12 %', '−5 %', '±0 %')
-    """
-    rounded = round(100 * number)
-    return f"{'+' if rounded > 0 else '−' if rounded < 0 else '±'}{abs(rounded)} %"
 
 
 def describe(analysis: Analysis) -> str:

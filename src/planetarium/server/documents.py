@@ -12,7 +12,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from planetarium.content import ContentDoc
 from planetarium.content.board import Letter
 from planetarium.formats.events import EventDoc
-from planetarium.game.game import OwnPart, ResultDoc
+from planetarium.game.game import BranchDoc, OwnPart, ResultDoc
 from planetarium.options import OptionsDoc
 
 # A position as a seat or a spectator sees it. Its schema is a file of its own; `protocol_schema.py` puts it in here.
@@ -162,7 +162,9 @@ class ViewDoc(TypedDict):
     can_undo: bool
     deadline: Annotated[int | None, Field(description="When the running decision ends, in milliseconds since 1970.")]
     result: ResultDoc | None
-    key: Annotated[str | None, Field(description="The chance key, once the game is over.")]
+    key: Annotated[
+        str | None, Field(description="The chance key, once the game is over and, of a daily system, its day too.")
+    ]
 
 
 class SeatDoc(TypedDict):
@@ -201,6 +203,9 @@ class TableDoc(TypedDict):
     hints: Annotated[bool, Field(description="Whether a bot may be asked for advice here.")]
     imported: bool
     lesson: Annotated[str | None, Field(description="The lesson that is taught at this table.")]
+    daily: Annotated[str | None, Field(description="The day whose system is played here, such as 2026-11-18.")]
+    branched: Annotated[BranchDoc | None, Field(description="Where it branched off from another game.")]
+    rated: Annotated[bool, Field(description="Whether the result counts for the players' ratings.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None
     no_undo: Annotated[list[int], Field(description="The seats that refuse for good to take something back.")]
@@ -399,6 +404,8 @@ class TableLine(TypedDict):
     deadline: int | None
     public: bool
     imported: bool
+    branched: BranchDoc | None
+    rated: bool
     unplayable: str | None
     rematch: str | None
 
@@ -481,6 +488,7 @@ class PreviewAnswer(TypedDict):
 class PastAnswer(TypedDict):
     seq: int
     view: ViewDoc | None
+    hands: Annotated[list[list[str]] | None, Field(description="The cards of every seat, if they were asked for.")]
 
 
 class ContentAnswer(ContentDoc):

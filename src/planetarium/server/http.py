@@ -93,7 +93,7 @@ async def new_table(
         services.lobby.take(client_of(request))
     wanted = seating.TableRequest(
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
-        body.public, body.hints,
+        body.public, body.hints, body.rated,
     )  # fmt: skip
     created = await seating.create_table(services.tables, holder, wanted, standard_content())
     async with services.tables.locked(created.game) as table:
@@ -179,7 +179,7 @@ async def take(
     services: ServicesDep, holder: NewHolderDep, game: GamePath, seat: m.SeatNumber, body: m.TakeBody
 ) -> d.JoinAnswer:
     """Takes an open seat of a public table."""
-    await seating.take_seat(services.tables, holder, game, seat, body.name)
+    await seating.take_seat(services.tables, holder, game, seat, body.name, body.rated)
     return d.JoinAnswer(game=game, seat=seat)
 
 
@@ -269,10 +269,10 @@ async def collects(services: ServicesDep, holder: HolderDep, game: GamePath) -> 
 @api.get("/tables/{game}/past/{seq}", response_model=d.PastAnswer)
 async def past(
     services: ServicesDep, holder: HolderDep, game: GamePath, seq: m.Seq,
-    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None, hands: bool = False,
 ) -> Response:  # fmt: skip
-    """The game as it stood after an entry, as one saw it then; once it is over from any seat."""
-    return json_response(await play.past(services.tables, holder, game, seq, seat))
+    """The game as it stood after an entry, as one saw it then; once it is over from any seat, and with all hands."""
+    return json_response(await play.past(services.tables, holder, game, seq, seat, hands))
 
 
 @api.get("/tables/{game}/record")
@@ -309,7 +309,7 @@ async def begin_lesson(services: ServicesDep, holder: NewHolderDep, name: m.Code
 @api.post("/invites")
 async def exchange(services: ServicesDep, holder: NewHolderDep, body: m.InviteBody) -> d.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
-    game, seat = await seating.redeem_code(services.tables, holder, body.code, body.name)
+    game, seat = await seating.redeem_code(services.tables, holder, body.code, body.name, body.rated)
     return d.JoinAnswer(game=game, seat=seat)
 
 

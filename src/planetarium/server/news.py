@@ -59,7 +59,7 @@ def write_view(table: Table, holder: str | None, viewer: int | None) -> Json:
         "can_undo": viewer is not None and table.may_undo_freely(holder),
         "deadline": table.deadline,
         "result": game.result.to_doc() if game.result else None,
-        "key": table.header.key.hex() if over else None,
+        "key": table.header.key.hex() if table.is_open_book else None,
     }
     return write(view)
 

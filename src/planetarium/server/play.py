@@ -113,6 +113,8 @@ def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> No
     for seat in table.seats:
         if seat.holder not in (None, holder) and not seat.allows_undo_requests:
             raise Rejection("cannot-undo", f"{seat.name} does not accept undo requests at this table.")
+    if table.header.rated and not table.can_undo_at_once(seats):
+        raise Rejection("cannot-undo", "At a rated table, only a last move that revealed nothing can be undone.")
     if not _is_safe_for_the_away(table, holder, seats):
         raise Rejection("cannot-undo", "A player who would have to agree is away.")
 
@@ -365,19 +367,25 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
     return lines
 
 
-async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None) -> Json:
-    """The game as it stood after an entry, as a seat saw it then. Once it is over anybody may look from any seat."""
+async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: int | None, hands: bool) -> Json:
+    """The game as it stood after an entry, as a seat saw it then.
+
+    Once all of it may be known, from any seat, and with every hand if that is asked for.
+    """
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         if table.game is None:
             raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
-        over = table.game.is_over and seat is not None and seat < len(table.seats)
-        viewer = seat if over else chosen_viewer(table, holder, seat)
+        from_any = table.is_open_book and seat is not None and seat < len(table.seats)
+        viewer = seat if from_any else chosen_viewer(table, holder, seat)
+        if hands and not table.is_open_book:
+            raise Rejection("not-now", "Hands are opened when the game is over.")
 
     def replayed() -> Json:
-        then = Table(table.header, table.content)
+        then = Table(table.header, table.content, now=tables.now)
         then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
-        return write(PastAnswer(seq=then.seq, view=written(write_view(then, holder, viewer))))
+        opened = [place["hand"] for place in then.game.position()["seats"]] if hands and then.game else None
+        return write(PastAnswer(seq=then.seq, view=written(write_view(then, holder, viewer)), hands=opened))
 
     return await tables.run_in_thread(replayed)
 

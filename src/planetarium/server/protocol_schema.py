@@ -9,7 +9,12 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from planetarium.formats.schemas import load_schema
+from planetarium.game.story import Story
 from planetarium.server import documents, messages
+from planetarium.server.branches.messages import BranchBody
+from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
+from planetarium.server.reviews import documents as reviews
+from planetarium.server.reviews.messages import ReviewBody
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -35,11 +40,16 @@ SENT: tuple[Any, ...] = (
     documents.RejectionAnswer,
     documents.TableLine,
     documents.TokenAnswer,
+    reviews.ReviewAnswer,
+    MyRatingAnswer,
+    TableRatingAnswer,
+    Story,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
     messages.ActionBody,
     messages.BotBody,
+    BranchBody,
     messages.ChatBody,
     messages.ConsentBody,
     messages.HintBody,
@@ -51,6 +61,7 @@ RECEIVED: tuple[Any, ...] = (
     messages.RecordBody,
     messages.TakeBody,
     messages.UndoBody,
+    ReviewBody,
 )
 
 

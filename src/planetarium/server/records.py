@@ -1,4 +1,4 @@
-"""Exports the record of a game: complete once it is over, and until then as its reader may see it."""
+"""Exports the record of a game: complete once all of it may be known, and until then as its reader may see it."""
 
 from typing import Any
 
@@ -16,17 +16,18 @@ async def export_record(tables: Tables, holder: str | None, game: str) -> dict[s
     """The record of a game, with its content embedded so that it still replays after cards change."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
-        viewer = default_viewer(table, holder)
+        viewer, is_open_book = default_viewer(table, holder), table.is_open_book
         game_now = None if table.game is None else table.game.copy()
     # Without the lock: nobody at the table waits for a reader.
     if game_now is None:
         return await tables.run_in_thread(_unplayable, table, viewer, tables.async_store.store)
-    return await tables.run_in_thread(_record, table, game_now, viewer)
+    return await tables.run_in_thread(_record, table, game_now, viewer, is_open_book)
 
 
-def _record(table: Table, game: Game, viewer: int | None) -> dict[str, Any]:
+def _record(table: Table, game: Game, viewer: int | None, is_open_book: bool) -> dict[str, Any]:
     record = game.record(embed=True)
-    if not game.is_over:
+    if not is_open_book:
+        record["key"] = None
         record["actions"] = game.log(viewer)
         record["start"] = _seen_start(table, viewer)
     return record
@@ -60,6 +61,7 @@ def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any
         "rules": header.rules,
         "content": {**doc["content"], **table.content.to_doc()},
         **({"own": table.own} if table.own else {}),
+        **({"branched": header.branched} if header.branched else {}),
         "options": header.options,
         "names": [seat.name for seat in table.seats],
         "key": None,

@@ -11,6 +11,7 @@ from planetarium.server.clocks import Clocks
 from planetarium.server.limits import BodyBytes, Buckets, Meters
 from planetarium.server.metrics import Metrics
 from planetarium.server.people import People
+from planetarium.server.reviews.reviewing import Reviews
 from planetarium.server.settings import Settings
 from planetarium.server.sockets import Sockets
 from planetarium.server.store import Store
@@ -35,6 +36,7 @@ class Services:
     bots: BotPlay
     clocks: Clocks
     people: People
+    reviews: Reviews
     requests: Buckets
     files: Buckets
     bodies: BodyBytes
@@ -60,6 +62,9 @@ class Services:
         return cls(
             settings, tables, sockets, thinkers, BotPlay(tables, thinkers), Clocks(tables),
             People(tables.async_store, tables.now, sockets.end_device),
+            Reviews(
+                tables, thinkers, Buckets("reviews", limits.reviews / 3600, limits.reviews), limits.reviewing
+            ),
             Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
             Buckets("files", limits.files, REQUESTS_AT_ONCE * limits.files),
             BodyBytes(limits), meters,
@@ -77,5 +82,6 @@ class Services:
         await self.clocks.close()
         await self.people.close()
         await self.bots.close()
+        await self.reviews.close()
         self.thinkers.close()
         await self.tables.close()

@@ -29,6 +29,8 @@ class Limits:
     work: float = 0.25  # seconds of the server's time, a second
     chats: float = 0.5  # a second for each person
     hints: float = 0.5  # a second
+    reviews: float = 60.0  # of finished games, an hour
+    reviewing: int = 2  # reviews at a time
     tables: float = 60.0  # new ones, and seats taken, an hour
     lobby: float = 10.0  # new public tables an hour
     changes: float = 0.5  # of seats: names, bots, invites; a second

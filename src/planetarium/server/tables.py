@@ -160,7 +160,7 @@ class Tables:
             if header is None:
                 return None
             content = self._contents.get(header.content) or _read_content(store, header.content)
-            table = Table(header, content, self.pauses)
+            table = Table(header, content, self.pauses, self.now)
             table.replay(store.entries(game))
             return table
 

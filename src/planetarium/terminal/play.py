@@ -15,9 +15,10 @@ from planetarium.errors import PlanetariumError, UndoError
 from planetarium.files import FileError, expand_home, json_text, write_text
 from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation
-from planetarium.game.explain import joined
+from planetarium.game.story import tell_story
 from planetarium.terminal.choices import Menu, advice, fitting, listing, looks_at, menu, narrowed, tidy
 from planetarium.terminal.console import Screen, shown
+from planetarium.terminal.ending import ending_lines, points_table
 from planetarium.terminal.view import (
     board_view,
     card_panel,
@@ -25,12 +26,12 @@ from planetarium.terminal.view import (
     marked_map,
     named_map,
     orbit_table,
-    result_table,
 )
 from planetarium.terminal.waiting import wait_for
 from planetarium.terminal.words import (
     agree,
     board_tokens,
+    branch_line,
     expected,
     help_text,
     narrate,
@@ -100,6 +101,8 @@ class _TerminalGame:
         """The whole game, from greeting to result, or to a clean leave."""
         try:
             self._say("Planetarium. Type ? for help, or rules for the rules in brief.", "bold")
+            if self.game.branched:
+                self._say(branch_line(self.game.branched))
             while not self.game.is_over:
                 if self.game.seat in self.bots:
                     self._let_bot_act(self.game.seat)
@@ -220,21 +223,12 @@ class _TerminalGame:
         self._offer(choices)
 
     def _show_result(self) -> None:
-        result = self.game.result
-        if result is None:
-            return
-        names = self.game.names
-        self._print(result_table(self.game.observe(None).position(), names, result))
-        if result.target is not None:
-            verdict = "beat" if result.winners else "missed"
-            self._say(f"You {verdict} the Target: {result.scores[0]} to {result.target}.", "bold")
-            return
-        winners = joined(names[seat] for seat in result.winners)
-        best = result.scores[result.winners[0]]
-        verb = "share the win" if len(result.winners) > 1 else "wins"
-        self._say(agree(f"{winners} {verb} with {best} points."), "bold")
-        if result.scores.count(best) > 1:
-            self._say("A tie: most Matter in stock decides, then most markers on cards, then fewest cards in hand.")
+        story, names = tell_story(self.game), self.game.names
+        self._print(points_table(story, names))
+        verdict, *more = ending_lines(story, names, self.game.content)
+        self._say(verdict, "bold")
+        for line in more:
+            self._say(line)
 
     # Commands
 

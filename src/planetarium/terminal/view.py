@@ -12,7 +12,7 @@ from rich.text import Text
 from planetarium.content import Card, Content
 from planetarium.content.board import LETTERS
 from planetarium.formats.position import Position
-from planetarium.game import Observation, Result
+from planetarium.game import Observation
 from planetarium.game.explain import what_is_missing
 from planetarium.terminal.map import (
     MATTER_STYLES,
@@ -316,23 +316,4 @@ def orbit_table(content: Content, position: Position, orbit: int) -> RichTable:
             token = tokens.get(space.name)
             holds = Text(token_title(token), token_style(token)) if token else Text(planets.get(space.name, ""))
             table.add_row(space.name, holds, ", ".join(ways))
-    return table
-
-
-def result_table(position: Position, names: Sequence[str], result: Result) -> RichTable:
-    """Scores with what decides a tie: Matter on the mat, markers on cards, cards in hand."""
-    table = RichTable(title="The game is over", box=box.ROUNDED, title_style="bold")
-    for heading in ("Player", "Score", "Matter in stock", "Markers on cards", "Cards in hand", ""):
-        table.add_column(heading, justify="left" if heading in ("Player", "") else "right")
-    rows = [entry for planet in position["planets"].values() for entry in planet["row"]]
-    for number in sorted(range(len(names)), key=lambda seat: (seat not in result.winners, -result.scores[seat])):
-        seat = position["seats"][number]
-        table.add_row(
-            Text(names[number]),
-            str(result.scores[number]),
-            str(sum(sum(section.values()) for section in seat["mat"].values())),
-            str(sum(entry["marker"] == number for entry in rows)),
-            str(sum(seat["hand"].values())),
-            Text("winner", style="bold green") if number in result.winners else "",
-        )
     return table

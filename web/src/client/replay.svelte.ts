@@ -3,9 +3,10 @@
 import type { GameEvent, Position } from '../model';
 import { lingerPace, stepPace } from '../settings.svelte';
 import type { Api } from './http';
-import type { ActionEntry, View } from './messages';
+import type { ActionEntry, PastAnswer, ReviewedDecision, View } from './messages';
 import { Rejection, sentence } from './rejections';
 import { indexOf, RecentCache, seqAt, momentsOf } from './moments';
+import { Review } from './review.svelte';
 import type { TableState } from './tableState.svelte';
 
 /** A slider that is being dragged passes many moments by: ask only for those where it rests. */
@@ -22,24 +23,45 @@ export class Replay {
   index = $state(0);
   /** Whose hand is shown. */
   seat = $state(0);
-  private view = $state.raw<View | null>(null);
+  /** Every hand is shown, not only that seat's. */
+  open = $state(false);
+  private shown = $state.raw<PastAnswer | null>(null);
   animation = $state.raw<readonly GameEvent[] | null>(null);
   playing = $state(false);
   /** The moment that is wanted is still on its way. */
   waiting = $state(false);
   trouble = $state<string | null>(null);
 
+  private readonly view: View | null = $derived.by(() => this.shown?.view ?? null);
   readonly position: Position | null = $derived.by(() => this.view?.position ?? null);
+  /** The cards of every seat, while hands are open. */
+  readonly hands: readonly (readonly string[])[] | null = $derived.by(() =>
+    this.open ? (this.shown?.hands ?? null) : null,
+  );
   /** The Habitable and Hostile points in it. */
   readonly points: View['points'] = $derived.by(() => this.view?.points ?? {});
   readonly last: number = $derived.by(() => this.moments.length);
   /** The action that led here; null at the very beginning. */
   readonly entry: ActionEntry | null = $derived.by(() => this.moments[this.index - 1] ?? null);
 
+  /** What a review of the game says, once somebody has asked for one. */
+  review = $state.raw<Review | null>(null);
+  /** The decision that the moment on show led to. */
+  readonly decision: ReviewedDecision | null = $derived.by(() => this.review?.doc?.decisions[this.index] ?? null);
+  /** What would have been better than it, which is drawn on the board. */
+  readonly advice: string | null = $derived.by(() => {
+    if (!this.decision || this.animation !== null || this.waiting) return null;
+    const better = this.decision.better.map(({ action }) => action);
+    return better.find((action) => action === this.review?.pointed) ?? better[0] ?? null;
+  });
+  get game(): string {
+    return this.table.game;
+  }
+
   private readonly reachable: ReadonlySet<number> = $derived.by(
     () => new Set(this.moments.map((moment) => moment.seq)),
   );
-  private readonly recall = new RecentCache<View>(KEPT);
+  private readonly recall = new RecentCache<PastAnswer>(KEPT);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -72,8 +94,10 @@ export class Replay {
   next = (): void => this.go(this.index + 1);
   previous = (): void => this.go(this.index - 1);
 
-  look(seat: number): void {
+  /** Looks from a seat, with that hand alone or with all hands open. */
+  look(seat: number, open = false): void {
     this.seat = seat;
+    this.open = open;
     if (this.animation !== null) return;
     this.jump(this.index);
     if (this.playing) this.goOn();
@@ -92,7 +116,16 @@ export class Replay {
     if (this.animation === null) clearTimeout(this.timer);
   }
 
+  /** Has the game reviewed; once is enough. */
+  startReview(): void {
+    if (this.review) return;
+    const mine = this.table.view?.seat ?? null;
+    this.review = new Review(this.table.game, this.api, mine);
+    void this.review.begin();
+  }
+
   leave(): void {
+    this.review?.leave();
     clearTimeout(this.timer);
     this.playing = false;
     this.animation = null;
@@ -117,20 +150,20 @@ export class Replay {
     if (this.key(this.index) !== wanted) return;
     if (!before) return void (this.index = from);
     this.waiting = false;
-    this.view = before;
+    this.shown = before;
     this.animation = entry.events;
     this.timer = setTimeout(this.stepDone, stepPace() * 10 + LONGEST_STEP);
     void this.ahead();
   }
 
   private async arrive(): Promise<void> {
-    const [at, seat] = [this.index, this.seat];
+    const [at, wanted] = [this.index, this.key(this.index)];
     const view = await this.fetch(at);
     if (this.index !== at) return;
-    if (this.seat !== seat) return this.arrive();
+    if (this.key(at) !== wanted) return this.arrive();
     this.animation = null;
     // Without the position the step cannot be shown: stay where we were.
-    if (view) this.view = view;
+    if (view) this.shown = view;
     else this.index = at - 1;
     if (!this.playing) return;
     if (at >= this.last) this.playing = false;
@@ -148,7 +181,7 @@ export class Replay {
     this.animation = null;
     const known = this.recall.get(this.key(index));
     if (known) {
-      this.view = known;
+      this.shown = known;
       this.waiting = false;
     } else this.waiting = true;
     this.timer = setTimeout(() => this.rest(index), this.position ? REST : 0);
@@ -159,11 +192,11 @@ export class Replay {
     const view = await this.fetch(index);
     if (this.key(this.index) !== wanted || this.animation) return;
     this.waiting = false;
-    if (view) this.view = view;
+    if (view) this.shown = view;
     void this.ahead();
   }
 
-  private async fetch(index: number): Promise<View | null> {
+  private async fetch(index: number): Promise<PastAnswer | null> {
     try {
       const view = await this.ask(index);
       this.trouble = null;
@@ -178,24 +211,24 @@ export class Replay {
 
   /** The next few moments, one after the other, so that going forward need not wait. */
   private async ahead(): Promise<void> {
-    const [from, seat] = [this.index, this.seat];
+    const [from, seat, open] = [this.index, this.seat, this.open];
     for (let index = from + 1; index <= Math.min(this.last, from + AHEAD); index++) {
-      if (this.index < from || this.index >= index || this.seat !== seat) continue;
+      if (this.index < from || this.index >= index || this.seat !== seat || this.open !== open) continue;
       await this.ask(index).catch(() => {});
     }
   }
 
-  private ask(index: number): Promise<View> {
+  private ask(index: number): Promise<PastAnswer> {
     const [seq, seat] = [seqAt(this.moments, index), this.seat];
     return this.recall.ask(this.key(index), async () => {
-      const { view } = await this.api.past(this.table.game, seq, seat);
-      if (!view) throw new Rejection('unplayable', '');
-      return view;
+      const answer = await this.api.past(this.table.game, seq, seat, this.open);
+      if (!answer.view) throw new Rejection('unplayable', '');
+      return answer;
     });
   }
 
   private key(index: number): string {
-    return `${this.seat} ${seqAt(this.moments, index)}`;
+    return `${this.seat}${this.open ? ' open' : ''} ${seqAt(this.moments, index)}`;
   }
 
   private linger(): number {

@@ -10,30 +10,46 @@ Luck is zero on average for every seat, whoever plays and however well the chanc
 came and what `evaluator` deals anew are valued in the same way and come up equally often.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from planetarium.bots.protocol import Report
 from planetarium.bots.review.evaluator import Effort, Evaluation, Evaluator, Ply, Value
+from planetarium.bots.review.preparation import Chance, Moment, PreparedGame, check_effort, prepare
 from planetarium.content import Content
-from planetarium.errors import OptionsError
-from planetarium.formats.notation import Action, write_action
+from planetarium.content.board import LETTERS
+from planetarium.formats.notation import Action, read_action, token_name, write_action
 from planetarium.game import Game
-from planetarium.game.record import begin, check_result, play_through
 from planetarium.options import Options
 from planetarium.parallel.pool import run_in_processes
+from planetarium.records.content import NONE, SPACES
+from planetarium.rules.actions import A_CREATE, A_MOVE
+from planetarium.rules.speed import only
+from planetarium.rules.state import read_state
 
 Chances = tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A decision, the best one in its place, and how each seat stood before it, after it, and after its chance.
+class Alternative:
+    """An action that promised its seat more than the chosen one, from what it knew then. `token` is what it moves."""
 
-    `chance` says whether any fell. `promises` are the seat's chances after the best action and after its own, from
-    what it knew then; None where it had no choice.
+    action: Action
+    promise: float
+    token: str | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision, the better ones in its place, and how each seat stood before it, after it, and after its chance.
+
+    `promise` is the seat's chance after its action, from what it knew then; None where it had no choice. `better` are
+    the best few that promised more, the best first. `chance` says whether any fell, and `fell` which. `token` is what a
+    move moves: a planet, by its letter, or a kind of token.
     """
 
     number: int
@@ -41,12 +57,25 @@ class Decision:
     seat: int
     phase: str
     action: Action
-    best: Action
-    promises: tuple[float, float] | None
+    token: str | None
+    promise: float | None
+    better: tuple[Alternative, ...]
     chance: bool
+    fell: tuple[Chance, ...]
     before: Chances
     chosen: Chances
     after: Chances
+
+    @property
+    def best(self) -> Action:
+        return self.better[0].action if self.better else self.action
+
+    @property
+    def promises(self) -> tuple[float, float] | None:
+        """What the best action promised, and the chosen one; None where there was no choice."""
+        if self.promise is None:
+            return None
+        return (self.better[0].promise if self.better else self.promise), self.promise
 
     @property
     def loss(self) -> float:
@@ -102,10 +131,43 @@ class Analysis:
             "effort": asdict(self.effort),
             "finished": self.finished,
             "decisions": [
-                asdict(one) | {"loss": one.loss, "skill": one.skill, "luck": one.luck} for one in self.decisions
+                asdict(one)
+                | {"best": one.best, "promises": one.promises, "loss": one.loss, "skill": one.skill, "luck": one.luck}
+                for one in self.decisions
             ],
             "seats": [asdict(one) for one in self.seats],
         }
+
+    @classmethod
+    def from_doc(cls, doc: Mapping[str, Any], content: Content) -> "Analysis":
+        """The analysis that `to_doc` wrote, of a game that was played with this content."""
+        return cls(
+            Options.from_doc(doc["options"]),
+            Effort(**doc["effort"]),
+            doc["finished"],
+            tuple(_read_decision(one, content) for one in doc["decisions"]),
+            tuple(Standing(**one) for one in doc["seats"]),
+        )
+
+
+def _read_decision(doc: Mapping[str, Any], content: Content) -> Decision:
+    return Decision(
+        number=doc["number"],
+        turn=doc["turn"],
+        seat=doc["seat"],
+        phase=doc["phase"],
+        action=read_action(content, doc["action"]),
+        token=doc["token"],
+        promise=doc["promise"],
+        better=tuple(
+            Alternative(read_action(content, one["action"]), one["promise"], one["token"]) for one in doc["better"]
+        ),
+        chance=doc["chance"],
+        fell=tuple(doc["fell"]),
+        before=tuple(doc["before"]),
+        chosen=tuple(doc["chosen"]),
+        after=tuple(doc["after"]),
+    )
 
 
 def analyse(
@@ -134,69 +196,71 @@ def analyse(
     >>> abs(seat.fair + seat.luck + seat.skill - seat.result) < 1e-9
     True
     """
-    if isinstance(record, Game):
-        content, record = record.content, record.record()
     effort = effort or Effort()
-    if effort.playouts < 1 or effort.turns < 1 or effort.searched < 0:
-        raise OptionsError("an analysis needs at least one play-out of one turn for each value")
-    game = begin(record, content)
-    waiting, plies = [(game.seat, game.turn, game.phase)], []
-    before = game.open_state()
-    for number, action in enumerate(play_through(game, record["actions"]), start=1):
-        after = game.open_state()
-        plies.append(Ply(number, before.tobytes(), action.number, after.tobytes()))
-        waiting.append((game.seat, game.turn, game.phase))
-        before = after
-    check_result(record, game)
-    plies.append(Ply(len(plies) + 1, before.tobytes()))
-    # Nobody can tell from the hash how chance will fall, and games that differ have other dice here.
-    evaluator = Evaluator(game.content, game.options, f"analysis {record['key_sha256']}", effort)
-    evaluations = _evaluate_all(evaluator, plies, workers, report)
+    check_effort(effort)
+    game = prepare(record, content)
+    return conclude(game, effort, _evaluate_all(game.evaluator(effort), game.to_evaluate(), workers, report))
+
+
+def conclude(game: PreparedGame, effort: Effort, evaluations: Mapping[int, Evaluation]) -> Analysis:
+    """What the evaluations of everything that was `to_evaluate`, by number, say about the game."""
+    of_plies = [evaluations[ply.number] for ply in game.plies]
     decisions = tuple(
-        _decision(game.content, ply, *when, evaluations) for ply, when in zip(plies[:-1], waiting[:-1], strict=True)
+        _decision(game.content, ply, moment, *found)
+        for ply, moment, found in zip(game.plies, game.moments, pairwise(of_plies), strict=False)
     )
-    return Analysis(
-        game.options, effort, game.is_over, decisions, _split(game, evaluator, record, evaluations, decisions)
-    )
+    deals = [found for number, found in evaluations.items() if number < 0]
+    return Analysis(game.options, effort, game.finished, decisions, _split(game, of_plies, deals, decisions))
 
 
-def _decision(content: Content, ply: Ply, seat: int, turn: int, phase: str, evaluations: list[Evaluation]) -> Decision:
-    found, after = evaluations[ply.number - 1], evaluations[ply.number].before
+def _decision(content: Content, ply: Ply, moment: Moment, found: Evaluation, following: Evaluation) -> Decision:
+    after, fell = following.before, found.chosen is not None
+    state = only(read_state(ply.before))
     return Decision(
         number=ply.number,
-        turn=turn,
-        seat=seat,
-        phase=phase,
+        turn=moment.turn,
+        seat=moment.seat,
+        phase=moment.phase,
         action=write_action(content, ply.action),
-        best=write_action(content, found.best),
-        promises=found.promises,
-        chance=found.chosen is not None,
+        token=_token(content, state, ply.action),
+        promise=found.promised,
+        better=tuple(
+            Alternative(write_action(content, action), promise, _token(content, state, action))
+            for action, promise in found.better
+        ),
+        chance=fell,
+        fell=moment.fell if fell else (),
         before=found.before.chances,
         chosen=(found.chosen or after).chances,
         after=after.chances,
     )
 
 
+def _token(content: Content, state: Any, action: int) -> str | None:
+    """What a move moves; None for any other action."""
+    if not A_MOVE <= action < A_CREATE:
+        return None
+    space = (action - A_MOVE) // SPACES
+    planet = int(state.planet_at[space])
+    return token_name(content, int(state.matter[space])) if planet == NONE else LETTERS[planet]
+
+
 def _split(
-    game: Game,
-    evaluator: Evaluator,
-    record: Mapping[str, Any],
-    evaluations: list[Evaluation],
-    decisions: tuple[Decision, ...],
+    game: PreparedGame, evaluations: list[Evaluation], deals: Sequence[Evaluation], decisions: tuple[Decision, ...]
 ) -> tuple[Standing, ...]:
     """Each seat's luck and skill."""
     players = game.options.players
     first, last = evaluations[0].before, evaluations[-1].before
-    if record["start"] is not None:  # nothing was dealt: the position is where luck and skill begin
+    if not game.dealt:  # the position is where luck and skill begin
         fair = Value(first.chances, first.variances)
     elif players == 1:
-        fair = evaluator.value_before_deal()
+        fair = _mean([deal.before for deal in deals])
     else:
         fair = Value((1 / players,) * players, (0.0,) * players)
     seats = []
     for seat in range(players):
         deal = first.chances[seat] - fair.chances[seat]
-        variance = first.variances[seat] + fair.variances[seat] if record["start"] is None else 0.0
+        variance = first.variances[seat] + fair.variances[seat] if game.dealt else 0.0
         for found, after in pairwise(evaluations):
             if found.chosen:
                 variance += found.chosen.variances[seat] + after.before.variances[seat]
@@ -217,7 +281,14 @@ def _split(
     return tuple(seats)
 
 
-def _evaluate_all(evaluator: Evaluator, plies: list[Ply], workers: int, report: Report | None) -> list[Evaluation]:
+def _mean(deals: Sequence[Value]) -> Value:
+    """What a game is worth before its deal."""
+    chances = np.array(sorted(deal.chances for deal in deals))  # in one order, whichever was evaluated first
+    means, spreads = np.mean(chances, axis=0), np.var(chances, axis=0)
+    return Value(tuple(means.tolist()), tuple((spreads / len(chances)).tolist()))
+
+
+def _evaluate_all(evaluator: Evaluator, plies: list[Ply], workers: int, report: Report | None) -> dict[int, Evaluation]:
     evaluations: dict[int, Evaluation] = {}
 
     def note(ply: Ply, evaluation: Evaluation) -> None:
@@ -231,7 +302,7 @@ def _evaluate_all(evaluator: Evaluator, plies: list[Ply], workers: int, report: 
     else:
         for ply in plies:
             note(ply, evaluator.evaluate(ply))
-    return [evaluations[ply.number] for ply in plies]
+    return evaluations
 
 
 _in_this_worker: list[Evaluator] = []  # in a worker process: the evaluator of the game it works on

@@ -6,6 +6,7 @@ alike; luck, the difference of their values, is zero on average whatever the val
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +27,7 @@ from planetarium.speeds import engine
 
 TRIES = 32  # how often an action is done anew before it counts as one without chance
 DEALS = 64  # how many fresh deals tell what a solo game is worth before its deal
+CANDIDATES = 3  # how many actions that the search liked best are compared with the chosen one
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,16 @@ class Effort:
     turns: int = 24
 
 
+# By name, each sharper than the one before. The first is sized for somebody who waits: benchmarks/review.py.
+EFFORTS = {"quick": Effort(200, 600), "thorough": Effort(1000, 3000), "deep": Effort(3000, 9000)}
+
+
 @dataclass(frozen=True)
 class Ply:
     """One action of a game, with the game before and after it as all seats together know it.
 
-    The ply at the end of the game has no action, and nothing after it.
+    The ply at the end of the game has no action, and nothing after it. Nor has a fresh deal, which is numbered from -1
+    downwards.
     """
 
     number: int
@@ -66,26 +73,36 @@ class Value:
 class Evaluation:
     """What was found out about a ply: what it was worth, and what would have been best.
 
-    `chosen` is the value between the decision and the chance that fell after it; None if none fell. `promises` are
-    the seat's chances after the best and the chosen action, from what it knew; None if it had no choice.
+    `chosen` is the value between the decision and the chance that fell after it; None if none fell. `promised` is
+    the seat's chance after the chosen action, from what it knew; None if it had no choice. `better` are the actions
+    that promised more, each with its promise, the best first.
     """
 
     before: Value
     chosen: Value | None = None
-    best: int = NONE
-    promises: tuple[float, float] | None = None
+    promised: float | None = None
+    better: tuple[tuple[int, float], ...] = ()
 
 
 class Evaluator:
-    """Evaluates the plies of one game. Each has random numbers of its own, so their order does not matter."""
+    """Evaluates the plies of one game, in threads if need be. Each has random numbers of its own, so their order does
+    not matter. `check` is called between the steps of an evaluation, and breaks it off by an exception.
+    """
 
-    def __init__(self, content: Content, options: Options, seed: str, effort: Effort) -> None:
+    def __init__(
+        self,
+        content: Content,
+        options: Options,
+        seed: str,
+        effort: Effort,
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
         self.content = content
         self.options = options
         self.seed = seed
         self.effort = effort
+        self._check = check
         self._rules = engine.fastest()
-        self._room = (new_states(2), new_log(0), new_scratch(), standard_weights())
 
     def evaluate(self, ply: Ply) -> Evaluation:
         before = self.value(ply.before, f"{ply.number} before")
@@ -94,8 +111,8 @@ class Evaluator:
         chosen = None
         if self.chance_fell(ply):
             chosen = self.value(ply.before, f"{ply.number} chosen", ply.action)
-        best, promises = self._compare_with_best(ply)
-        return Evaluation(before, chosen, best, promises)
+        promised, better = self._compare(ply)
+        return Evaluation(before, chosen, promised, better)
 
     def value(self, view: bytes, label: str, action: int = NONE) -> Value:
         """What a game is worth to each seat, before an action or between the action and its chance."""
@@ -103,10 +120,12 @@ class Evaluator:
         return Value(tuple(means), tuple(variances))
 
     def _estimate_chances(self, view: bytes, label: str, actions: list[int]) -> Any:
+        self._check()
         chances = np.zeros((len(actions), 2, SEATS))
         effort, generator = self.effort, self._words(label)[:4].copy()
+        room = (new_states(2), new_log(0), new_scratch(), standard_weights())
         self._rules.entry_point("bots.kernels", "estimate_chances")(
-            self.content.packed, read_state(view), *self._room, generator, np.array(actions, np.int64),
+            self.content.packed, read_state(view), *room, generator, np.array(actions, np.int64),
             effort.playouts, effort.turns, chances,
         )  # fmt: skip
         return chances
@@ -129,35 +148,37 @@ class Evaluator:
                 return True
         return False
 
-    def value_before_deal(self) -> Value:
-        """What a game with these options is worth before its deal."""
-        state, values = self.options.undealt(), []
+    def fresh_deals(self) -> list[Ply]:
+        """Deals that a game with these options could have begun with; together they tell what it was worth before."""
+        state, deals = self.options.undealt(), []
         for number in range(DEALS):
-            key = self._words(f"deal {number}")
-            self._rules.new_game(self.content.packed, state, key)
+            self._rules.new_game(self.content.packed, state, self._words(f"deal {number}"))
             self._rules.observe(self.content.packed, state, EVERYBODY)
-            values.append(self.value(state.tobytes(), f"dealt {number}").chances)
-        means, spreads = np.mean(values, axis=0), np.var(values, axis=0)
-        return Value(tuple(means.tolist()), tuple((spreads / DEALS).tolist()))
+            deals.append(Ply(-1 - number, state.tobytes()))
+        return deals
 
-    def _compare_with_best(self, ply: Ply) -> tuple[int, tuple[float, float] | None]:
-        """The best action from what the seat knew, and what it and the chosen one promised."""
+    def _compare(self, ply: Ply) -> tuple[float | None, tuple[tuple[int, float], ...]]:
+        """What the chosen action promised from what the seat knew, and the actions that promised more.
+
+        The first of these is what the search found best; none promises more than it does.
+        """
         rules, contents, effort = self._rules, self.content.packed, self.effort
         seen = read_state(ply.before)
         if not effort.searched or rules.legal_actions(contents, seen, np.zeros(MAX_LEGAL, np.int16)) == 1:
-            return ply.action, None
+            return None, ()
         seat = seen["seat"].item()
         rules.observe(contents, seen, seat)
         observation = Observation(self.content, self.options, rules, seen, seat)
         budget = Budget(effort.searched, math.inf)
-        best = hint(observation, LEVEL, budget, seed=f"{self.seed} {ply.number}").best.action.number
-        # A search looks long at what is good and hardly at the rest; both deserve the same attention now.
-        actions = sorted({best, ply.action})
+        thought = hint(observation, LEVEL, budget, lambda _: self._check(), seed=f"{self.seed} {ply.number}")
+        found = [one.action.number for one in thought.considered[:CANDIDATES]]
+        # A search looks long at what is good and hardly at the rest; all deserve the same attention now.
+        actions = sorted({*found, ply.action})
         promises = self._estimate_chances(seen.tobytes(), f"{ply.number} promises", actions)[:, 0, seat]
         promised = dict(zip(actions, promises.tolist(), strict=True))
-        if promised[best] <= promised[ply.action]:
-            best = ply.action
-        return best, (promised[best], promised[ply.action])
+        own, best = promised[ply.action], promised[found[0]]
+        better = [(action, promised[action]) for action in found if own < promised[action] <= best]
+        return own, tuple(sorted(better, key=lambda one: -one[1]))
 
     def _words(self, label: str) -> Any:
         return key_words(key_from_seed(f"{self.seed} {label}"))

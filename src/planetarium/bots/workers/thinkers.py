@@ -3,6 +3,7 @@
 import atexit
 import multiprocessing
 import threading
+from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,8 +13,19 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from planetarium.bots.protocol import Budget, Report
+from planetarium.bots.review.evaluator import Effort, Evaluation, Ply
+from planetarium.bots.review.preparation import PreparedGame
 from planetarium.bots.thinking import TREES, Thought
-from planetarium.bots.workers.worker import ANSWER, CONTENTS_KEPT, FAILURE, PROGRESS, LRUCache, Question, serve
+from planetarium.bots.workers.worker import (
+    ANSWER,
+    CONTENTS_KEPT,
+    FAILURE,
+    PROGRESS,
+    LRUCache,
+    PlyQuestion,
+    Question,
+    serve,
+)
 from planetarium.content import Content
 from planetarium.errors import BotError
 from planetarium.formats.notation import Action
@@ -29,7 +41,7 @@ MAX_STOPS = 3  # how often a background question is interrupted for others; then
 class _Request:
     """A question with the future that waits for its answer."""
 
-    question: Question
+    question: Question | PlyQuestion
     content: Content
     report: Report | None
     owner: str
@@ -145,6 +157,16 @@ class Thinkers:
         """What a bot thinks of each legal action, as a `hint`; otherwise like `choose`."""
         return self._ask("think", observation, bot, seed, budget, report, owner, background)
 
+    def evaluate(
+        self, game: PreparedGame, plies: Sequence[Ply], effort: Effort, *, owner: str = ""
+    ) -> Future[list[Evaluation]]:
+        """What the evaluator of a finished game finds out about some of its plies, in the background.
+
+        No bot waits for it longer than for one ply, so ask about a few at a time.
+        """
+        question = PlyQuestion(next(self._numbers), game.content.hash, game.options, game.seed, effort, tuple(plies))
+        return self._put(_Request(question, game.content, None, owner, background=True))
+
     def close(self) -> None:
         """Ends all processes at once; questions without an answer are cancelled."""
         with self._lock:
@@ -176,12 +198,14 @@ class Thinkers:
             next(self._numbers), task, bot, seed, budget, content.hash, observation.options, observation.seat,
             observation.tobytes(),
         )  # fmt: skip
-        request = _Request(question, content, report, owner, background)
+        return self._put(_Request(question, content, report, owner, background))
+
+    def _put(self, request: _Request) -> Future[Any]:
         with self._lock:
             self._start()
-            self._waiting.put(request, owner, background)
+            self._waiting.put(request, request.owner, request.background)
             workers = self._workers
-        if not background:
+        if not request.background:
             for worker in workers:
                 worker.stop_if_urgent()
         return request.future

@@ -1,12 +1,15 @@
 """A worker process: it is asked what a bot would do, thinks, and answers, one question at a time.
 
-A question holds what one seat may know and nothing else; the game itself never comes here, so a bot cannot cheat.
+A question to a bot holds what one seat may know and nothing else; the game itself never comes here, so a bot cannot
+cheat. Plies of a game that is over are evaluated here too.
 """
 
 import pickle
 import signal
+import threading
 import traceback
 from collections import OrderedDict
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -14,8 +17,9 @@ from typing import Any, Generic, TypeVar
 
 from planetarium.bots.levels import make_bot
 from planetarium.bots.protocol import Budget, Report
+from planetarium.bots.review.evaluator import Effort, Evaluation, Evaluator, Ply
 from planetarium.bots.review.hint import hint
-from planetarium.bots.thinking import Thought
+from planetarium.bots.thinking import TREES, Thought
 from planetarium.content import Content
 from planetarium.formats.notation import Action
 from planetarium.game import Game, Observation
@@ -25,6 +29,7 @@ from planetarium.speeds import engine
 
 # What a worker says: how far it is, then one of the others.
 PROGRESS, ANSWER, FAILURE, STOPPED = range(4)
+LOOK_EVERY = 0.02  # seconds between two looks whether an evaluation is still wanted
 CONTENTS_KEPT = 8  # how many contents a worker keeps: those that were asked about last
 
 Value = TypeVar("Value")
@@ -76,6 +81,44 @@ class Question:
         """The observation that the question is about, put together again."""
         return Observation(content, self.options, engine.fastest(), read_state(self.state), self.seat)
 
+    def answer(self, content: Content, report: Report) -> Action | Thought:
+        observation = self.observation(content)
+        if self.task == "think":
+            return hint(observation, self.bot, self.budget, report, seed=self.seed)
+        return make_bot(self.bot, self.seed).choose(observation, self.budget, report)
+
+
+@dataclass(frozen=True)
+class PlyQuestion:
+    """Some plies of a finished game that are to be evaluated."""
+
+    number: int
+    content: str  # by its hash, as in a `Question`
+    options: Options
+    seed: str
+    effort: Effort
+    plies: tuple[Ply, ...]
+    bot: str = "a review"
+
+    def answer(self, content: Content, report: Report) -> list[Evaluation]:
+        """Evaluates as many plies at once as a bot that thinks grows trees: a worker keeps that many cores busy."""
+        nobody_waits = threading.Event()
+
+        def check() -> None:
+            if nobody_waits.is_set():
+                raise _Stopped
+
+        evaluator = Evaluator(content, self.options, self.seed, self.effort, check)
+        with ThreadPoolExecutor(TREES) as threads:
+            futures = [threads.submit(evaluator.evaluate, ply) for ply in self.plies]
+            try:
+                while not (state := wait(futures, LOOK_EVERY, FIRST_EXCEPTION)).done.issuperset(futures):
+                    report(len(state.done) / len(futures))
+            except BaseException:
+                nobody_waits.set()
+                raise
+        return [future.result() for future in futures]
+
 
 class _Stopped(Exception):
     """Nobody waits for the answer any more."""
@@ -89,7 +132,7 @@ def serve(connection: Connection) -> None:
     with suppress(EOFError, OSError):
         while True:
             match connection.recv():
-                case Question() as question:
+                case Question() | PlyQuestion() as question:
                     connection.send(_answer(connection, contents, question))
                 case str(name), doc:
                     contents.put(name, Content.from_doc(doc))
@@ -103,7 +146,7 @@ def _get_ready() -> None:
             make_bot(name).choose(Game.new(seed=0).observe(0), Budget(playouts=2))
 
 
-def _answer(connection: Connection, contents: LRUCache[Content], question: Question) -> tuple[int, Any]:
+def _answer(connection: Connection, contents: LRUCache[Content], question: Question | PlyQuestion) -> tuple[int, Any]:
     def report(done: float) -> None:
         while connection.poll():
             if connection.recv() == question.number:
@@ -114,17 +157,11 @@ def _answer(connection: Connection, contents: LRUCache[Content], question: Quest
         content = contents.get(question.content)
         if content is None:
             raise LookupError(f"no content {question.content} has come with the question")
-        return ANSWER, _carry_out(question, question.observation(content), report)
+        return ANSWER, question.answer(content, report)
     except _Stopped:
         return STOPPED, None
     except Exception as error:
         return FAILURE, _portable(error)
-
-
-def _carry_out(question: Question, observation: Observation, report: Report) -> Action | Thought:
-    if question.task == "think":
-        return hint(observation, question.bot, question.budget, report, seed=question.seed)
-    return make_bot(question.bot, question.seed).choose(observation, question.budget, report)
 
 
 def _portable(error: Exception) -> Exception:

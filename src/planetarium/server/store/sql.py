@@ -5,20 +5,34 @@ All methods block and are called from the threads of `AsyncStore`. Each thread h
 
 import json
 import threading
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
+from .reviews import StoredReviews
 from .schema import MIGRATIONS
 
 # Called when another process has written: with the games, or with None if any may have changed.
+# All that is kept of a game, in an order in which it can be deleted.
+PARTS_OF_A_GAME = (
+    "rating_changes",
+    "rated_games",
+    "reviews",
+    "used_invites",
+    "invites",
+    "watchers",
+    "seats",
+    "entries",
+    "games",
+)
+
 OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
-    "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson"
-    " FROM games"
+    "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
+    " daily, branched, rated FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -27,6 +41,8 @@ ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
 END_GAME = "UPDATE games SET ended = 1 WHERE game = ?"
 _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') = ?"
+# Whatever is about one game, and goes with it; those that others refer to last.
+_PARTS = ("rating_changes", "rated_games", "used_invites", "invites", "watchers", "seats", "entries", "games")
 ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
@@ -50,7 +66,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
-class Store(ABC):
+class Store(StoredReviews):
     """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
@@ -251,11 +267,12 @@ class Store(ABC):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
-                 header.lesson),
+                 header.lesson, header.daily, None if header.branched is None else json.dumps(header.branched),
+                 int(header.rated)),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -350,7 +367,7 @@ class Store(ABC):
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False
-            for part in ("used_invites", "invites", "watchers", "seats", "entries", "games"):
+            for part in PARTS_OF_A_GAME:
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True
 
@@ -412,10 +429,12 @@ class Store(ABC):
 
 
 def _header(row: Sequence[Any]) -> GameHeader:
-    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson = row
+    (game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, daily,
+     branched, rated) = row  # fmt: skip
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
-        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson,
+        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, daily,
+        json.loads(branched) if branched else None, bool(rated),
     )  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""The story of a finished game, for the page's ending."""
