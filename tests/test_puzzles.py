@@ -220,6 +220,9 @@ def test_the_same_seed_makes_the_same_puzzles_also_after_a_stop(
     assert [fault(one) for one in found] == [None, None]
     with pytest.raises(PuzzleError, match="another seed"):
         Collection(tmp_path / "at once", Order(content, [], 2, "another"))
+    (tmp_path / "at once" / "progress.json").write_text('{"seed": "test"}')
+    with pytest.raises(PuzzleError, match="does not fit"):
+        Collection(tmp_path / "at once", Order(content, [], 2, "test"))
 
 
 # Files and the command line

@@ -9,10 +9,8 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from planetarium.cli.common import (
-    ContentOption,
     JsonOption,
     SeedOption,
-    chosen_content,
     compiled_rules,
     err,
     listed,
@@ -20,6 +18,7 @@ from planetarium.cli.common import (
     print_json,
     progress_bar,
 )
+from planetarium.content import standard_content
 from planetarium.errors import OptionsError
 from planetarium.options import Options
 from planetarium.puzzles import Puzzle, PuzzleError, all_puzzles, read_folder
@@ -51,7 +50,6 @@ def make(
     themes: ThemeOption = "",
     seed: SeedOption = "1",
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="How many processes.")] = 1,
-    content: ContentOption = None,
 ) -> None:
     """Make puzzles: let bots play, and look for turns in which one line is clearly best.
 
@@ -62,7 +60,7 @@ def make(
 
     wanted = _chosen_modules(modules)
     settings = [one for one in SETTINGS if wanted is None or one.options.modules == wanted]
-    order = Order(chosen_content(content), settings, count, seed or "1", _chosen_themes(themes))
+    order = Order(standard_content(), settings, count, seed or "1", _chosen_themes(themes))
     collection = Collection(out_dir, order)
     compiled_rules()
     there = collection.size
@@ -119,7 +117,8 @@ def list_puzzles(folder: FolderArgument = None, themes: ThemeOption = "", as_jso
         ])  # fmt: skip
         return
     table = RichTable(title=f"{len(chosen)} puzzles")
-    for head in ("id", "theme", "game"):
+    table.add_column("id", no_wrap=True)
+    for head in ("theme", "game"):
         table.add_column(head)
     for head in ("difficulty", "rating", "steps"):
         table.add_column(head, justify="right")

@@ -1,7 +1,10 @@
 """A collection of puzzles that grows in a folder, game by game; it can be stopped at any time, and goes on there."""
 
 import json
-from collections.abc import Callable, Sequence
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +12,7 @@ from pathlib import Path
 from planetarium.content import Content, ContentDoc
 from planetarium.files import make_folder, read_json, write_text
 from planetarium.options import Options
-from planetarium.parallel.pool import run_in_processes
+from planetarium.parallel.pool import begin_process
 from planetarium.puzzles import FORMAT, PROGRESS, VERSION, Puzzle, PuzzleError, read_folder
 from planetarium.puzzles.making import Variety, find_last_turn_puzzle, find_ordinary_puzzle
 from planetarium.puzzles.settings import Setting
@@ -58,11 +61,20 @@ class Collection:
 
     def _read_on(self) -> None:
         doc = read_json(self.folder / PROGRESS)
-        if doc["seed"] != self.order.seed or doc["content"] != self.order.content.hash:
-            raise PuzzleError(f"{self.folder} holds puzzles of another seed or other cards; choose another folder")
-        self.games = doc["games"]
         there = {one.id: one for one in read_folder(self.folder)}
-        self.puzzles = {name: [there[one] for one in ids] for name, ids in doc["puzzles"].items()}
+        try:
+            made_as = (doc["seed"], doc["content"], tuple(doc["themes"]))
+            games: dict[str, int] = dict(doc["games"])
+            puzzles = {str(name): [there[one] for one in ids] for name, ids in doc["puzzles"].items()}
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise PuzzleError(
+                f"{self.folder}: {PROGRESS} does not fit the packs beside it; take another folder"
+            ) from None
+        if made_as != (self.order.seed, self.order.content.hash, self.order.themes):
+            raise PuzzleError(
+                f"{self.folder} holds puzzles of another seed or theme, or other cards; take another folder"
+            )
+        self.games, self.puzzles = games, puzzles
 
     @property
     def size(self) -> int:
@@ -76,15 +88,16 @@ class Collection:
 
     def fill(self, workers: int, progress: Callable[[int], None] | None = None) -> None:
         """Looks for puzzles until there are as many as were asked for."""
-        for setting in self.order.settings:
-            while self.missing(setting):
-                before = self.size
-                first = self.games.get(setting.name, 0)
-                self._take(setting, _looked_through(self.order, setting, range(first, first + CHUNK), workers))
-                self.games[setting.name] = first + CHUNK
-                self._write(setting.pack)
-                if progress:
-                    progress(self.size - before)
+        with _searchers(self.order.content, workers) as search:
+            for setting in self.order.settings:
+                while self.missing(setting):
+                    before, first = self.size, self.games.get(setting.name, 0)
+                    jobs = [_job(self.order, setting, game) for game in range(first, first + CHUNK)]
+                    self._take(setting, search(jobs))
+                    self.games[setting.name] = first + CHUNK
+                    self._write(setting.pack)
+                    if progress:
+                        progress(self.size - before)
 
     def _take(self, setting: Setting, found: Sequence[Puzzle | None]) -> None:
         """Keeps what fits in, in the order of the games, whoever was ready first."""
@@ -106,27 +119,33 @@ class Collection:
         progress = {
             "seed": self.order.seed,
             "content": self.order.content.hash,
+            "themes": self.order.themes,
             "games": self.games,
             "puzzles": {name: [one.id for one in several] for name, several in self.puzzles.items()},
         }
         write_text(self.folder / PROGRESS, json.dumps(progress, indent=1) + "\n")
 
 
-def _looked_through(order: Order, setting: Setting, games: Sequence[int], workers: int) -> list[Puzzle | None]:
-    """What each of some games holds."""
-    options = setting.options.settled(order.content)
-    jobs = [(options, f"{order.seed}/{setting.name}/{game}", setting.ordinary) for game in games]
+def _job(order: Order, setting: Setting, game: int) -> _Job:
+    return setting.options.settled(order.content), f"{order.seed}/{setting.name}/{game}", setting.ordinary
+
+
+@contextmanager
+def _searchers(content: Content, workers: int) -> Iterator[Callable[[Sequence[_Job]], list[Puzzle | None]]]:
+    """Looks through games, here or in processes of their own: what each of them holds, in their order."""
     if workers == 1:
-        return [_find(order.content, *job) for job in jobs]
-    found: dict[_Job, Puzzle | None] = {}
-    run_in_processes(_look, jobs, workers, found.__setitem__, _load, (order.content.to_doc(),))
-    return [found[job] for job in jobs]
+        yield lambda jobs: [_find(content, *job) for job in jobs]
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(content.to_doc(),)) as pool:
+        yield lambda jobs: list(pool.map(_look, jobs))
 
 
 _CONTENT: list[Content] = []  # of a worker process; contents travel as documents, because records cannot be pickled
 
 
-def _load(doc: ContentDoc) -> None:
+def _begin(doc: ContentDoc) -> None:
+    begin_process()
     _CONTENT.append(Content.from_doc(doc))
 
 

@@ -161,11 +161,8 @@ class LastTurn:
         """From a nudge to nearly the answer."""
         finals = len(self.story.finals)
         letters = sorted({beat.operands[1] for beat in self.story.plays})
-        count = {0: "No Final fits", 1: "One Final fits", 2: "Two Finals fit", 3: "Three Finals fit"}.get(
-            finals, "Four Finals fit"
-        )
-        first = f"{count} this turn." if finals != 1 else "Only one Final fits this turn: make room for it."
-        hints = [first if finals else f"{count} this turn; look at your other cards."]
+        count = ("No Final fits", "One Final fits", "Two Finals fit", "Three Finals fit", "Four Finals fit")[finals]
+        hints = [f"{count} this turn."]
         if 0 < len(letters) < len(LETTERS):
             where = "planet" if len(letters) == 1 else "planets"
             hints.append(f"Look at {where} {joined(letters)}.")
