@@ -240,9 +240,9 @@ def test_a_review_makes_way_for_a_bot_and_finds_the_same(thinkers: Thinkers, see
     for _ in range(6):
         game.play(bots[game.seat].choose(game.observe(game.seat)))
     prepared = prepare(game.record() | {"key": game._key.hex()})
-    effort = Effort(playouts=3000, searched=3000)
+    effort = Effort(playouts=800, searched=800)
     review = thinkers.evaluate(prepared, prepared.plies, effort, owner="x")
-    time.sleep(0.3)
+    time.sleep(0.1)
     begun = time.monotonic()
     assert thinkers.choose(seen, "greedy", 1, owner="y").result(PATIENCE) in seen.legal_actions
     waited = time.monotonic() - begun

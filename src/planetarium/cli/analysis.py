@@ -42,9 +42,7 @@ def analyse(
     ] = None,
     effort: Annotated[
         str,
-        typer.Option(
-            "--effort", help="quick, thorough or deep, as on the page; each takes three or four times as long."
-        ),
+        typer.Option("--effort", help="quick, thorough or deep, as on the page; each takes several times as long."),
     ] = "quick",
     playouts: Annotated[
         int | None,

@@ -44,7 +44,7 @@ class Effort:
 
 
 # By name, each sharper than the one before. The first is sized for somebody who waits: benchmarks/review.py.
-EFFORTS = {"quick": Effort(200, 600), "thorough": Effort(1000, 3000), "deep": Effort(3000, 9000)}
+EFFORTS = {"quick": Effort(150, 450), "thorough": Effort(1000, 3000), "deep": Effort(3000, 9000)}
 
 
 @dataclass(frozen=True)
