@@ -37,9 +37,10 @@ class Solver:
 
     def wrong_action(self) -> str:
         """A legal action that the puzzle does not accept now."""
-        view = self.news()["view"]
-        done = len([entry for entry in self.news()["entries"] if entry["kind"] == "action"])
-        return next(action for action in view["legal"] if action not in self.puzzle.steps[done].accept)
+        news = self.news()
+        legal: list[str] = news["view"]["legal"]
+        done = sum({"action": 1, "undo": -1}.get(entry["kind"], 0) for entry in news["entries"])
+        return next(action for action in legal if action not in self.puzzle.steps[done].accept)
 
     def undo(self) -> str:
         done = self.person.post(f"tables/{self.game}/undo", {"seq": self.news()["seq"], "key": new_key()})
