@@ -1,5 +1,6 @@
 """The command line as a person and a program use it: results on standard output, one clear line on bad input."""
 
+import io
 import json
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from planetarium import __version__
 from planetarium.content import Content, load_content, standard_content
 from planetarium.formats.schemas import fault
 from planetarium.game import Game
+from planetarium.game.record import begin
 from planetarium.lab.simulation import SimulationPlan, play_games
 from planetarium.options import Options
 from tests.shell import Shell
@@ -227,3 +229,34 @@ def test_bad_input_gets_one_clear_line_and_exit_code_2(case: str, shell: Shell) 
     lines = err.strip().splitlines()
     assert len(lines) == 1
     assert reason in lines[0]
+
+
+def test_play_goes_on_from_a_record(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And leaves at once, which is enough to see where it is and what it saves."""
+    game = Game.new(2, seed=5, names=["Ada", "Bob"])
+    while not game.is_over:
+        game.play(game.legal_actions[0])
+    record, saved = tmp_path / "game.json", tmp_path / "branch.json"
+    record.write_text(json.dumps(game.record()))
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    told = shell.run("play", "--from", str(record), "--at", "20", "--chance", "same", "--save", str(saved))
+    then = begin(game.record())
+    for action in game.actions[:20]:
+        then.play(action)
+    assert f"What if: turn {then.turn} of the game of Ada and Bob; every card lies where it lay." in told
+    branched = json.loads(saved.read_text())
+    assert branched["branched"] == {
+        "game": None, "names": ["Ada", "Bob"], "turn": then.turn, "after": 20, "seat": then.seat, "chance": "same",
+    }  # fmt: skip
+    assert branched["names"] == (["You", "Explorer"] if then.seat == 0 else ["Explorer", "You"])
+    assert branched["actions"] == [str(action) for action in game.actions[:20]]
+    for arguments, why in (
+        ((), "--at: say after how many"),
+        (("--at", str(len(game.actions))), "--at: say after how many"),
+        (("--at", "3", "--seat", "2"), "there is no seat 2"),
+        (("--at", "3", "--chance", "lucky"), "--chance must be same or fresh"),
+        (("--at", "3", "--players", "3"), "the record says what is played"),
+    ):
+        code, _, err = shell.try_("play", "--from", str(record), *arguments)
+        assert (code, why in err) == (2, True), (arguments, err)
+    assert "go with --from" in shell.try_("play", "--at", "3")[2]

@@ -111,8 +111,8 @@ def server_in_thread(
     """A server in a thread of this process, on the clock `now`: its address, and the server."""
     wide: dict[str, Any] = {
         "requests": 1e6, "files": 1e6, "messages": 1e6, "traffic": 1e12, "work": 1e6, "tables": 1e9, "chats": 1e6,
-        "hints": 1e6, "reviews": 1e6, "reviewing": 100, "sockets": 999, "connections": 2000, "changes": 1e6, "lobby": 1e6,
-        "undos": 1e6,
+        "hints": 1e6, "reviews": 1e6, "reviewing": 100, "sockets": 999, "connections": 2000, "changes": 1e6,
+        "lobby": 1e6, "undos": 1e6,
     }  # fmt: skip
     settings = Settings(port=0, database=database, origins=origins, limits=Limits(**(wide | limits)), bot_workers=1)
     listening = listen(settings)

@@ -196,6 +196,7 @@ def _play_alone(ada: Person) -> None:
     ada.get(f"tables/{game}/story")
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again
+    ada.news(ada.post(f"tables/{game}/branch", {"after": 1, "seat": 1, "chance": "same"})["game"])
     record = ada.get(f"tables/{game}/record")
     ada.news(ada.post("records", {"record": record})["game"])
 
@@ -211,6 +212,12 @@ def _look_around(ada: Person, eve: Person, phone: Person) -> None:
     assert ada.news(table["game"])["view"]["verdict"] == ada.get(f"puzzles/{puzzle}", **table)["verdict"] == "begun"
     ada.post(f"puzzles/{puzzle}/hint", table)
     assert ada.post(f"puzzles/{puzzle}/solution", table)["solution"]["steps"]
+    assert ada.get("ratings/me")["rating"] is None
+    rated = ada.table("me open", public=True, rated=True)["game"]
+    ada.post(f"tables/{rated}/seats/1/bot", {"level": "novice"})
+    ada.post(f"tables/{rated}/seats/0/leave")
+    assert ada.get(f"tables/{rated}/ratings")["change"] == ada.get("ratings/me")["history"][0]
+    ada.request("DELETE", "ratings/me")
     public = ada.table("me open", public=True, clock=60)["game"]
     assert eve.get("tables", public="true")
     eve.post(f"tables/{public}/seats/1/take", {"name": "Eve"})

@@ -113,9 +113,9 @@ def test_a_wrong_line_after_the_end_of_the_turn_can_be_taken_back(ada: Person) -
     assert not isinstance(news["view"]["position"]["seats"][rival]["hand"], list)
     with pytest.raises(Refused):
         ada.get(f"tables/{solver.game}/past/1", seat=rival)
-    for what in ("rematch", "review"):
+    for what, body in (("rematch", None), ("review", {}), ("branch", {"after": 0, "seat": puzzle.seat})):
         with pytest.raises(Refused) as caught:
-            ada.post(f"tables/{solver.game}/{what}", None if what == "rematch" else {})
+            ada.post(f"tables/{solver.game}/{what}", body)
         assert caught.value.reason == "not-now"
     while solver.undo() != "begun":
         pass

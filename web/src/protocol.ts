@@ -68,6 +68,7 @@ export type MatterKind =
 export type DeckCards = number;
 export type Pile = (CardId | '-')[];
 export type OwnPart = 'cards' | 'position';
+export type Chance = 'same' | 'fresh';
 export type SeatKind = 'person' | 'bot' | 'open';
 export type Line = [string, string];
 export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
@@ -723,6 +724,14 @@ export interface TableDoc {
    */
   daily: string | null;
   /**
+   * Where it branched off from another game.
+   */
+  branched: BranchDoc | null;
+  /**
+   * Whether the result counts for the players' ratings.
+   */
+  rated: boolean;
+  /**
    * The puzzle that is solved at this table.
    */
   puzzle: string | null;
@@ -737,6 +746,18 @@ export interface TableDoc {
   no_undo: number[];
   undo: UndoWishDoc | null;
   seats: SeatDoc[];
+}
+
+/**
+ * Where a game branched off from another: which (null: a record), who played it, the moment, and how it goes on.
+ */
+export interface BranchDoc {
+  game: string | null;
+  names: string[];
+  turn: number;
+  after: number;
+  seat: number;
+  chance: Chance;
 }
 
 /**
@@ -870,6 +891,20 @@ export interface TokensDoc {
 
 export interface BotBody {
   level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+}
+
+/**
+ * Where to branch off, in whose place, with which chance, against which bots; `name` is what I am called there.
+ */
+export interface BranchBody {
+  /**
+   * How many actions of the game have been done.
+   */
+  after: number;
+  seat?: number;
+  chance?: Chance;
+  level?: 'novice' | 'explorer' | 'astronomer' | 'cosmologist';
+  name?: string | null;
 }
 
 export interface ByeMessage {
@@ -1161,13 +1196,19 @@ export interface TableLine {
   deadline: number | null;
   public: boolean;
   imported: boolean;
+  branched: BranchDoc | null;
+  rated: boolean;
   unplayable: string | null;
   rematch: string | null;
 }
 
+/**
+ * `rated`: as for a seat that is taken.
+ */
 export interface InviteBody {
   code: string;
   name?: string | null;
+  rated?: boolean;
 }
 
 export interface InviteCode {
@@ -1249,6 +1290,46 @@ export interface LinkBody {
   code: string;
 }
 
+/**
+ * One's own rating; null for whoever has not finished a rated game.
+ */
+export interface MyRatingAnswer {
+  rating: RatingDoc | null;
+  games: number;
+  history: RatingChange[];
+}
+
+/**
+ * How well somebody plays: about `rating`, give or take `uncertainty` with 95 % confidence.
+ */
+export interface RatingDoc {
+  rating: number;
+  uncertainty: number;
+}
+
+/**
+ * What one game did to one's rating.
+ */
+export interface RatingChange {
+  game: string;
+  /**
+   * When the game was rated, in milliseconds since 1970.
+   */
+  at: number;
+  seat: number;
+  /**
+   * 1 for the winner; several may share a place.
+   */
+  place: number;
+  players: number;
+  /**
+   * Left, or was away at the end, which counts as lost.
+   */
+  ran_away: boolean;
+  before: RatingDoc;
+  after: RatingDoc;
+}
+
 export interface NameBody {
   name: string;
 }
@@ -1265,6 +1346,7 @@ export interface NewTable {
   clock?: number | null;
   public?: boolean;
   hints?: boolean;
+  rated?: boolean;
 }
 
 /**
@@ -1668,8 +1750,20 @@ export interface TieBreak {
   counts: number[];
 }
 
+/**
+ * What a rated game did to one's own rating; null where there is nothing to tell, or not yet.
+ */
+export interface TableRatingAnswer {
+  rated: boolean;
+  change: RatingChange | null;
+}
+
+/**
+ * `rated` is the consent to be rated, without which nobody sits down at a rated table.
+ */
 export interface TakeBody {
   name?: string | null;
+  rated?: boolean;
 }
 
 export interface TokenAnswer {

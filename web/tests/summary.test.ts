@@ -23,6 +23,8 @@ function someTable(change: Partial<TableSummary> = {}): TableSummary {
     deadline: null,
     public: false,
     imported: false,
+    branched: null,
+    rated: false,
     unplayable: null,
     rematch: null,
     ...change,

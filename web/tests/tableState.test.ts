@@ -39,6 +39,8 @@ const doc: TableDoc = {
   imported: false,
   lesson: null,
   daily: null,
+  branched: null,
+  rated: false,
   puzzle: null,
   unplayable: null,
   rematch: null,

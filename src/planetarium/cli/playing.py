@@ -24,8 +24,9 @@ from planetarium.cli.common import (
 from planetarium.content import load_content
 from planetarium.errors import OptionsError
 from planetarium.files import check_writable, expand_home, read_json
-from planetarium.game import Game, key_from_seed
-from planetarium.game.record import begin, read_record, replay, steps
+from planetarium.game import Chance, Game, key_from_seed
+from planetarium.game.branch import branch
+from planetarium.game.record import begin, play_through, read_record, replay, steps
 from planetarium.game.story import tell_story
 from planetarium.records.options import EXTRAS
 
@@ -63,10 +64,28 @@ def play(
     pace: Annotated[float, typer.Option(min=0, help="Seconds to wait after each move of a bot.")] = 0.6,
     save: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     content: ContentOption = None,
+    record: Annotated[
+        Path | None,
+        typer.Option("--from", help="What if: play on from a finished game, whose record this is; - reads it."),
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="With --from: after how many actions of it; `replay` lists them.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(min=0, max=3, help="With --from: in whose place; by default that of the player to act."),
+    ] = None,
+    chance: Annotated[
+        str,
+        typer.Option(
+            help="With --from: `fresh` deals anew what that player could not know; `same` leaves every card in place."
+        ),
+    ] = "fresh",
 ) -> None:
     """Play a game in this terminal: you against an Explorer, unless you choose otherwise.
 
-    With --bots none all players are people, who share this terminal.
+    With --bots none all players are people, who share this terminal. With --from you play on from a moment of another
+    game.
     """
     from planetarium.bots import make_bot
     from planetarium.bots.workers import Thinkers
@@ -74,33 +93,74 @@ def play(
 
     if sys.stdin is None:
         raise OptionsError("A game needs keyboard input, but standard input is closed")
-    played_with = chosen_content(content)
-    options = chosen_options(played_with, players, solo, modules, star, extras)
+    then = None
+    if record is None:
+        if at is not None or seat is not None:
+            raise OptionsError("--at and --seat go with --from, which names the record of another game")
+        played_with = chosen_content(content)
+        options = chosen_options(played_with, players, solo, modules, star, extras)
+    else:
+        if players or solo or modules or star or extras:
+            raise OptionsError("With --from the record says what is played; leave out players, modules and the like")
+        kept = _read_chance(chance)
+        then = _moment(record, at, content)
+        played_with, options = then.content, then.options
     names = [] if bots in ("", "none") or options.players == 1 else bots.split(",")
     if len(names) == 1:
         names *= options.players - 1
     if len(names) >= options.players and options.players > 1:
         raise OptionsError(f"With {options.players} players, at most {options.players - 1} can be bots")
-    first_bot = options.players - len(names)
     for name in names:
         make_bot(name)  # says so if there is none of that name
     if save is not None:
         check_writable(expand_home(save))
-    opponents = {first_bot + i: name for i, name in enumerate(names)}
+    people = options.players - len(names)
+    seats = list(range(options.players))
+    if then is not None:  # whoever plays on comes first
+        mine = then.seat if seat is None else seat
+        if mine not in seats:
+            raise OptionsError(f"--seat: there is no seat {mine} in this game; choose from 0 to {seats[-1]}")
+        seats.sort(key=lambda each: each != mine)
+    opponents = dict(zip(seats[people:], names, strict=True))
+    called = ["You"] if people == 1 else [f"Player {i + 1}" for i in range(people)]
+    for i, name in enumerate(names, start=1):
+        called.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
+    called = [name for _, name in sorted(zip(seats, called, strict=True))]
     # Hashed, so that what is sent to a bot's process does not tell the deal.
     luck = secrets.token_hex(8) if seed is None else key_from_seed(f"bots {seed}").hex()
-    people = ["You"] if first_bot == 1 else [f"Player {i + 1}" for i in range(first_bot)]
-    for i, name in enumerate(names, start=1):
-        people.append(name.capitalize() if len(names) == 1 else f"{name.capitalize()} {i}")
     compiling = warmup.start_warm_up()
     try:
-        game = Game.deal(options, seed, content=played_with, names=people)
+        if then is None:
+            game = Game.deal(options, seed, content=played_with, names=called)
+        else:
+            key = secrets.token_bytes(32) if seed is None else key_from_seed(seed)
+            game = branch(then, mine, kept, key, called)
         with Thinkers() as thinkers:
             thinkers.start()
             play_in_terminal(game, opponents, thinkers, luck=luck, pace=pace, save=save)
     finally:
         if compiling and compiling.poll() is None:
             compiling.terminate()
+
+
+def _moment(record: Path, at: int | None, content: Path | None) -> Game:
+    """The game of a record after some of its actions."""
+    doc = read_record(record)
+    own = None if content is None else load_content(content)
+    total = len(replay(doc, own).actions)
+    if at is None or at >= total:
+        raise OptionsError(f"--at: say after how many of its {total} actions you play on, from 0 to {total - 1}")
+    then = begin(doc, own)
+    for _ in play_through(then, doc["actions"][:at]):
+        pass
+    return then
+
+
+def _read_chance(text: str) -> Chance:
+    chances: dict[str, Chance] = {"same": "same", "fresh": "fresh"}
+    if text not in chances:
+        raise OptionsError(f"--chance must be same or fresh, not {text!r}")
+    return chances[text]
 
 
 @commands.command("replay")

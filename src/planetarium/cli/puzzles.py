@@ -119,7 +119,8 @@ def list_puzzles(folder: FolderArgument = None, themes: ThemeOption = "", as_jso
         ])  # fmt: skip
         return
     table = RichTable(title=f"{len(chosen)} puzzles")
-    for head in ("id", "theme", "game"):
+    table.add_column("id", no_wrap=True)
+    for head in ("theme", "game"):
         table.add_column(head)
     for head in ("difficulty", "rating", "steps"):
         table.add_column(head, justify="right")

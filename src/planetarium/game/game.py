@@ -30,6 +30,7 @@ from planetarium.speeds.engine import Rulebook
 
 FORMAT = "planetarium-record"
 OwnPart = TypeAliasType("OwnPart", Literal["cards", "position"])
+Chance = TypeAliasType("Chance", Literal["same", "fresh"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,17 @@ class ResultDoc(TypedDict):
     scores: list[int]
     winners: list[int]
     target: int | None
+
+
+class BranchDoc(TypedDict):
+    """Where a game branched off from another: which (null: a record), who played it, the moment, and how it goes on."""
+
+    game: str | None
+    names: list[str]
+    turn: int
+    after: int  # how many of the other game's actions had been done
+    seat: int  # whose place was taken
+    chance: Chance
 
 
 @dataclass(frozen=True)
@@ -183,6 +195,7 @@ class Game:
         self._start = start
         self._begun = time.monotonic()
         self._undo: list[tuple[bytes, list[Event]]] = []
+        self.branched: BranchDoc | None = None  # from another game; `branch` sets it
 
     @classmethod
     def new(
@@ -352,6 +365,10 @@ class Game:
         self.actors.pop()
         return self.actions.pop()
 
+    def settle(self) -> None:
+        """Whatever was done so far can no longer be taken back."""
+        self._undo.clear()
+
     def mark(self) -> Mark:
         """The game as it is now, for `go_back`."""
         return Mark(len(self.actions), self.tobytes(), self.events, tuple(self._undo))
@@ -420,6 +437,7 @@ class Game:
             "rules": RULES_VERSION,
             "content": content,
             **({"own": own} if own else {}),
+            **({"branched": deepcopy(self.branched)} if self.branched else {}),
             "options": self.options.to_doc(),
             "names": list(self.names),
             "key": self._key.hex() if self.is_over else None,
@@ -455,6 +473,7 @@ class Game:
         twin.events = [dict(event) for event in self.events]
         twin._begun = self._begun
         twin._undo = list(self._undo)
+        twin.branched = self.branched
         return twin
 
     def tobytes(self) -> bytes:

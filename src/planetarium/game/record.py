@@ -99,8 +99,10 @@ def begin(doc: Mapping[str, Any], content: Content | None = None) -> Game:
         game = Game.from_position(start, content=played, key=key, names=names)
         if game.options != options.settled(played):
             raise RecordError("options: they differ from those of the start position")
-        return game
-    return Game.start(options, content=played, key=key, names=names)
+    else:
+        game = Game.start(options, content=played, key=key, names=names)
+    game.branched = doc.get("branched")
+    return game
 
 
 def play_through(game: Game, actions: Iterable[str]) -> Iterator[Action]:

@@ -154,10 +154,14 @@ class Puzzle:
         return len(played) >= len(self.steps) and self.is_right(played)
 
     def to_doc(self) -> PuzzleDoc:
+        best, second = self.proof.best, self.proof.second
         proof: ProofDoc = {
-            "playouts": self.proof.playouts, "best": self.proof.best, "second": self.proof.second,
-            "exact": self.proof.exact, "right": self.proof.right,
-        }  # fmt: skip
+            "playouts": self.proof.playouts,
+            "best": int(best) if self.proof.exact else best,  # points
+            "second": int(second) if self.proof.exact else second,
+            "exact": self.proof.exact,
+            "right": self.proof.right,
+        }
         return {
             "id": self.id,
             "theme": self.theme,

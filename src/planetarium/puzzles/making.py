@@ -25,6 +25,7 @@ from planetarium.speeds import engine
 MOST_STEPS = 9
 MOST_LINES = 30_000  # a solver does not want to calculate
 FOUND_BY_GREEDY = 0.34  # more often than that, and the first glance finds it
+LEAST_CHANCE = 0.3  # after the best action of an ordinary turn; nobody likes to choose between ways to lose
 WORLDS = 2  # in which it must be the same puzzle, whatever the others hold
 # Themes that come up in every other game, and how much of a setting each may fill; any other theme may fill half.
 LARGEST_SHARE = {"final-turn": 0.34, "last-word": 0.34, "restraint": 0.2}
@@ -87,7 +88,7 @@ def find_ordinary_puzzle(content: Content, options: Options, seed: str) -> Puzzl
         if decision is None:
             continue
         told = OrdinaryTurn(content, judge.seen(states), decision)
-        if told.tempting.number in decision.right:
+        if told.tempting.number in decision.right or not told.harm or decision.best.chance < LEAST_CHANCE:
             continue
         trials = try_out(content, options, states, [decision.right], seed)
         if trials.greedy <= FOUND_BY_GREEDY and judge.search_agrees(states, decision, str(number)):

@@ -15,7 +15,7 @@ from planetarium.options import Options
 from planetarium.rules.state import read_state
 
 _NO_KEY = bytes(32)  # no chance falls in a line
-_CHOICES = ("lift", "place", "pay", "gravity")  # what a card asks in between
+CHOICES = ("lift", "place", "pay", "gravity")  # what a card asks in between
 
 
 def is_move(action: str) -> bool:
@@ -124,7 +124,7 @@ class Story:
             game.play(other)
         lost = []
         for action in self.actions[beat.number + 1 :]:
-            while game.phase in _CHOICES and action not in game.legal_actions:
+            while game.phase in CHOICES and action not in game.legal_actions:
                 game.play(game.legal_actions[-1])
             if game.is_over:
                 break
@@ -172,7 +172,7 @@ class Story:
                 continue
             game = self._game(self.actions[: beat.number])
             game.play(later.action)
-            while game.phase in _CHOICES:
+            while game.phase in CHOICES:
                 game.play(game.legal_actions[-1])
             if beat.action not in game.legal_actions and (lost := self._lost(game, beat.action)):
                 return later, lost

@@ -12,7 +12,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from planetarium.content import ContentDoc
 from planetarium.content.board import Letter
 from planetarium.formats.events import EventDoc
-from planetarium.game.game import OwnPart, ResultDoc
+from planetarium.game.game import BranchDoc, OwnPart, ResultDoc
 from planetarium.options import OptionsDoc
 from planetarium.server.puzzles.documents import Verdict
 
@@ -206,6 +206,8 @@ class TableDoc(TypedDict):
     imported: bool
     lesson: Annotated[str | None, Field(description="The lesson that is taught at this table.")]
     daily: Annotated[str | None, Field(description="The day whose system is played here, such as 2026-11-18.")]
+    branched: Annotated[BranchDoc | None, Field(description="Where it branched off from another game.")]
+    rated: Annotated[bool, Field(description="Whether the result counts for the players' ratings.")]
     puzzle: Annotated[str | None, Field(description="The puzzle that is solved at this table.")]
     unplayable: Annotated[str | None, Field(description="Why the game cannot be replayed any more.")]
     rematch: str | None
@@ -405,6 +407,8 @@ class TableLine(TypedDict):
     deadline: int | None
     public: bool
     imported: bool
+    branched: BranchDoc | None
+    rated: bool
     unplayable: str | None
     rematch: str | None
 

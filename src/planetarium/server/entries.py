@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from planetarium.game import BranchDoc
 from planetarium.server.documents import SeatKind
 
 # Kinds after which the game is another: what a client knew before is stale, and the clock of a decision begins anew.
@@ -56,6 +57,8 @@ class GameHeader:
     hints: bool = True  # whether a bot may be asked for advice
     lesson: str | None = None  # the lesson that is taught at this table
     daily: str | None = None  # the day whose system is played at this table, such as 2026-11-18
+    branched: BranchDoc | None = None  # where it branched off from another game
+    rated: bool = False  # whether its result counts for the ratings of those who play
     puzzle: str | None = None  # the puzzle that is solved at this table
 
 

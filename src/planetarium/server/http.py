@@ -93,7 +93,7 @@ async def new_table(
         services.lobby.take(client_of(request))
     wanted = seating.TableRequest(
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
-        body.public, body.hints,
+        body.public, body.hints, body.rated,
     )  # fmt: skip
     created = await seating.create_table(services.tables, holder, wanted, standard_content())
     async with services.tables.locked(created.game) as table:
@@ -179,7 +179,7 @@ async def take(
     services: ServicesDep, holder: NewHolderDep, game: GamePath, seat: m.SeatNumber, body: m.TakeBody
 ) -> d.JoinAnswer:
     """Takes an open seat of a public table."""
-    await seating.take_seat(services.tables, holder, game, seat, body.name)
+    await seating.take_seat(services.tables, holder, game, seat, body.name, body.rated)
     return d.JoinAnswer(game=game, seat=seat)
 
 
@@ -309,7 +309,7 @@ async def begin_lesson(services: ServicesDep, holder: NewHolderDep, name: m.Code
 @api.post("/invites")
 async def exchange(services: ServicesDep, holder: NewHolderDep, body: m.InviteBody) -> d.JoinAnswer:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
-    game, seat = await seating.redeem_code(services.tables, holder, body.code, body.name)
+    game, seat = await seating.redeem_code(services.tables, holder, body.code, body.name, body.rated)
     return d.JoinAnswer(game=game, seat=seat)
 
 

@@ -188,6 +188,7 @@ class NewTable(Body):
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     public: bool = False
     hints: bool = True
+    rated: bool = False
 
 
 class ActionBody(Act, Body):
@@ -211,7 +212,10 @@ class NameBody(Body):
 
 
 class TakeBody(Body):
+    """`rated` is the consent to be rated, without which nobody sits down at a rated table."""
+
     name: Name | None = None
+    rated: bool = False
 
 
 class BotBody(Body):
@@ -223,8 +227,11 @@ class HintBody(Body):
 
 
 class InviteBody(Body):
+    """`rated`: as for a seat that is taken."""
+
     code: Code
     name: Name | None = None
+    rated: bool = False
 
 
 class LinkBody(Body):

@@ -116,6 +116,8 @@ def _check_may_ask(table: Table, holder: str | None, seats: Sequence[int]) -> No
     for seat in table.seats:
         if seat.holder not in (None, holder) and not seat.allows_undo_requests:
             raise Rejection("cannot-undo", f"{seat.name} does not accept undo requests at this table.")
+    if table.header.rated and not table.can_undo_at_once(seats):
+        raise Rejection("cannot-undo", "At a rated table, only a last move that revealed nothing can be undone.")
     if not _is_safe_for_the_away(table, holder, seats):
         raise Rejection("cannot-undo", "A player who would have to agree is away.")
 

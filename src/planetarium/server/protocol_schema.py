@@ -11,8 +11,10 @@ from pydantic_core import core_schema
 from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
+from planetarium.server.branches.messages import BranchBody
 from planetarium.server.puzzles import documents as puzzle_documents
 from planetarium.server.puzzles import messages as puzzle_messages
+from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
 
@@ -41,6 +43,8 @@ SENT: tuple[Any, ...] = (
     documents.TableLine,
     documents.TokenAnswer,
     reviews.ReviewAnswer,
+    MyRatingAnswer,
+    TableRatingAnswer,
     Story,
     puzzle_documents.DailyPuzzleAnswer,
     puzzle_documents.PuzzleAnswer,
@@ -50,6 +54,7 @@ RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
     messages.ActionBody,
     messages.BotBody,
+    BranchBody,
     messages.ChatBody,
     messages.ConsentBody,
     messages.HintBody,

@@ -61,6 +61,7 @@ def _unplayable(table: Table, viewer: int | None, store: Store) -> dict[str, Any
         "rules": header.rules,
         "content": {**doc["content"], **table.content.to_doc()},
         **({"own": table.own} if table.own else {}),
+        **({"branched": header.branched} if header.branched else {}),
         "options": header.options,
         "names": [seat.name for seat in table.seats],
         "key": None,

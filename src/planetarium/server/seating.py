@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from planetarium.content import Content, is_standard
 from planetarium.errors import ContentError, PlanetariumError
-from planetarium.game import Game
+from planetarium.game import BranchDoc, Game
 from planetarium.game.record import check_record, content_of, replay
 from planetarium.game.versions import RULES_VERSION, start_today
 from planetarium.options import Options
@@ -18,6 +18,13 @@ from planetarium.server.documents import InviteAnswer, TableLine
 from planetarium.server.entries import Entry, GameHeader, Occupant
 from planetarium.server.identity import hashed, new_code, new_game_id
 from planetarium.server.names import checked_name, checked_text, displayable_name, skeleton
+from planetarium.server.ratings.fairness import (
+    check_consent,
+    check_is_not_handed_on,
+    check_plays_in_person,
+    check_request,
+)
+from planetarium.server.ratings.settling import settle
 from planetarium.server.rejections import Rejection
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_OTHER_ENTRIES, Seat, Table, strongest_of
@@ -56,6 +63,7 @@ class TableRequest:
     clock: int | None = None
     public: bool = False
     hints: bool = True
+    rated: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,8 @@ async def create_table(tables: Tables, holder: str, request: TableRequest, stand
     """A new table, dealt."""
     if request.public and (request.content is not None or request.start is not None):
         raise Rejection("malformed", "public: a table with custom cards or a custom position must be private.")
+    if request.rated:
+        check_request(request.public, [seat["kind"] for seat in request.seats])
     key = os.urandom(32)
 
     def dealt() -> Game:
@@ -90,7 +100,7 @@ async def create_table(tables: Tables, holder: str, request: TableRequest, stand
     seats = _first_seats(game.options, request.seats, holder)
     header = GameHeader(
         new_game_id(), tables.now(), RULES_VERSION, content.hash, game.options.to_doc(), request.start, key, seats,
-        request.clock, request.public, hints=request.hints,
+        request.clock, request.public, hints=request.hints and not request.rated, rated=request.rated,
     )  # fmt: skip
     invites = [(number, new_code()) for number, seat in enumerate(seats) if seat["kind"] == "open"]
     watch = new_code()
@@ -163,7 +173,9 @@ def _check_distinct_name(name: str, others: Sequence[str]) -> None:
 
 
 @retry_on_conflict
-async def redeem_code(tables: Tables, holder: str, code: str, name: str | None) -> tuple[str, int | None]:
+async def redeem_code(
+    tables: Tables, holder: str, code: str, name: str | None, rated: bool = False
+) -> tuple[str, int | None]:
     """Exchanges an invite for its seat, once, or a watch code for the right to watch."""
     store = tables.async_store.store
     digest = hashed(code)
@@ -177,6 +189,7 @@ async def redeem_code(tables: Tables, holder: str, code: str, name: str | None) 
     async with tables.locked(game, fresh=True) as table:
         if table.seats[seat].holder != given_for:
             raise _refused_invite(used=False)
+        check_consent(table, holder, rated)
         await _sit(tables, table, seat, holder, name, digest)
     return game, seat
 
@@ -196,7 +209,7 @@ async def look_at_code(tables: Tables, holder: str | None, code: str) -> InviteA
 
 
 @retry_on_conflict
-async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str | None) -> None:
+async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str | None, rated: bool = False) -> None:
     """Takes an open seat of a public table."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
@@ -205,6 +218,7 @@ async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str
             raise Rejection("not-your-seat", "This table is private. Ask for an invite.")
         if place.kind != "open":
             raise Rejection("not-now", "This seat is taken.")
+        check_consent(table, holder, rated)
         await _sit(tables, table, seat, holder, name, None)
 
 
@@ -245,6 +259,7 @@ async def leave_seat(tables: Tables, holder: str | None, game: str, seat: int) -
     async with tables.locked(game, fresh=True) as table:
         _check_own_seat(table, seat, holder)
         await _change(tables, table, "leave", seat, {}, table.occupant_after_leaving(seat))
+        await settle(tables, table)
 
 
 @retry_on_conflict
@@ -253,9 +268,11 @@ async def forget_table(tables: Tables, holder: str, game: str) -> None:
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         over = table.game is not None and table.game.is_over
-        if table.others(holder) and not over:
+        going_on = not over and any(table.is_contestant(seat) for seat in table.seats_of(holder))
+        if (table.others(holder) or going_on) and not over:
             for seat in table.seats_of(holder):
                 await _change(tables, table, "leave", seat, {}, table.occupant_after_leaving(seat))
+        await settle(tables, table)  # whoever deletes a rated game has lost it
         if await tables.async_store.write(tables.async_store.store.forget, game, holder):
             tables.drop(table)
 
@@ -272,6 +289,7 @@ async def seat_bot(tables: Tables, holder: str | None, game: str, seat: int, lev
         why = "asked"
         data: dict[str, Any] = {}
         if seat in mine:
+            check_plays_in_person(table, seat)
             _check_entry_limit(table, seat)
             level = strongest_of(level, place.strongest_bot)
         elif place.kind == "bot":
@@ -327,6 +345,8 @@ async def new_invite(tables: Tables, holder: str | None, game: str, seat: int) -
         mine = table.seats_of(holder)
         if not (seat in mine or (mine and place.kind == "open")):
             raise Rejection("not-your-seat", "Invites are for your own seat and for open seats at your tables.")
+        if seat in mine:
+            check_is_not_handed_on(table)
         code = new_code()
         await tables.async_store.write(tables.async_store.store.invite, game, seat, hashed(code), place.occupant)
         return code
@@ -365,7 +385,7 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
         start = start_today(old.rules, old.start, table.content)
         header = GameHeader(
             new_game_id(), tables.now(), RULES_VERSION, old.content, table.options, start, os.urandom(32), seats,
-            old.clock, old.public, hints=old.hints,
+            old.clock, old.public, hints=old.hints, branched=None if start is None else old.branched,
         )  # fmt: skip
 
         def write(announcement: Entry) -> None:
@@ -413,6 +433,7 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
     header = GameHeader(
         new_game_id(), created, RULES_VERSION, game.content.hash, game.options.to_doc(),
         start_today(record["rules"], record["start"], game.content), bytes.fromhex(record["key"]), seats, imported=True,
+        branched=_shown_branch(game.branched),
     )  # fmt: skip
     entries = []
     table = Table(header, game.content)
@@ -424,6 +445,13 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
         table.seq = entry.seq
     await tables.async_store.write(tables.async_store.store.create, header, game.content.to_doc(), entries, (), holder)
     return header.game
+
+
+def _shown_branch(branched: BranchDoc | None) -> BranchDoc | None:
+    """Where an imported game says that it branched, with names that can be shown."""
+    if branched is None:
+        return None
+    return {**branched, "names": [displayable_name(name, seat) for seat, name in enumerate(branched["names"])]}
 
 
 async def summaries(tables: Tables, holder: str | None, games: Sequence[str]) -> list[TableLine]:
@@ -464,6 +492,8 @@ async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
             "deadline": table.deadline,
             "public": table.header.public,
             "imported": table.header.imported,
+            "branched": table.header.branched,
+            "rated": table.header.rated,
             "unplayable": table.unplayable,
             "rematch": table.rematch,
         }

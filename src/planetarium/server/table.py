@@ -61,6 +61,14 @@ class Seat:
         return self.kind == "bot" and self.holder is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Somebody whom a rated game counts for, by the hash of their token, and when they sat down to it."""
+
+    holder: str
+    agreed: int  # milliseconds since 1970
+
+
 @dataclass(slots=True)
 class UndoRequest:
     """A request to take back actions until `to` of them remain, which the others must agree to."""
@@ -94,6 +102,8 @@ class Table:
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
         self.own = own_parts(content, header.start) if header.lesson is None and header.puzzle is None else []
+        if header.branched is not None and header.branched["chance"] == "fresh":
+            self.own = own_parts(content, None)  # nobody has brought the position: the server dealt it
         self._pauses = pauses or Pauses()
         self._now = now
         self.lock = asyncio.Lock()
@@ -110,9 +120,15 @@ class Table:
         self.undos = 0
         self.rematch: str | None = None
         self.unplayable: str | None = None
+        branched = header.branched
+        # Actions that were done before this game branched off; nobody here can take them back.
+        self._given = branched["after"] if branched is not None and branched["chance"] == "same" else 0
         self.recent: deque[EntryWithEvents] = deque(maxlen=MOST_RECENT)
         self.position_text = PositionText()
         self._seats_of_holder: dict[str, list[int]] = {}  # a cache, emptied when a seat changes hands
+        # Who is rated, seat by seat: those who sat there when the last seat was taken; None before that, or for a bot.
+        self.contestants: list[Contestant | None] | None = None
+        self._sat_at = [header.created] * len(header.seats)
         self._setup_discards: list[int] = []  # seqs of the set-up's discards, without those taken back
         self._marks: list[Mark] | None = None  # during a replay, a mark before each action
         self.game: Game | None = None
@@ -135,8 +151,11 @@ class Table:
         header, names = self.header, [seat["name"] for seat in self.header.seats]
         start = start_today(header.rules, header.start, self.content)
         if start is not None:
-            return Game.from_position(start, content=self.content, key=header.key, names=names)
-        return Game.start(Options.from_doc(self.options), content=self.content, key=header.key, names=names)
+            game = Game.from_position(start, content=self.content, key=header.key, names=names)
+        else:
+            game = Game.start(Options.from_doc(self.options), content=self.content, key=header.key, names=names)
+        game.branched = header.branched
+        return game
 
     # Folding the log.
 
@@ -167,6 +186,7 @@ class Table:
                 self.seats[entry.seat].other_entries += 1
             if open_before and not self.open_seats:
                 self.decision_began = entry.at
+            self._note_contestants()
         self.recent.append(folded)
         return folded
 
@@ -224,6 +244,8 @@ class Table:
             case "consent":
                 self._consent(seat, data["agree"], data.get("never", False))
             case "sit":
+                assert seat is not None
+                self._sat_at[seat] = entry.at
                 self._seat(seat, data["name"], "person", None, data["holder"])
             case "name":
                 self._rename(seat, data["name"])
@@ -281,6 +303,19 @@ class Table:
             else:
                 self.undo_request = None
 
+    def _note_contestants(self) -> None:
+        """Who plays a rated game is fixed once every seat is taken; whoever goes then has lost."""
+        if self.header.rated and self.contestants is None and not self.open_seats:
+            self.contestants = [
+                None if place.holder is None else Contestant(place.holder, at)
+                for place, at in zip(self.seats, self._sat_at, strict=True)
+            ]
+
+    def is_contestant(self, seat: int) -> bool:
+        """Whether the person in a seat is one whom the game is rated for."""
+        who = self.contestants[seat] if self.contestants else None
+        return who is not None and who.holder == self.seats[seat].holder
+
     def _place(self, seat: int | None) -> Seat:
         assert seat is not None
         return self.seats[seat]
@@ -310,9 +345,10 @@ class Table:
         self._seat(seat, place.name, after.kind, self.stand_in(place) if after.kind == "bot" else None, None)
 
     def occupant_after_leaving(self, seat: int | None) -> Occupant:
-        """Who has a seat after its person leaves: a bot if other people remain, otherwise nobody."""
+        """Who has a seat after its person leaves: a bot if others remain or the game is rated, otherwise nobody."""
         others = any(other.kind == "person" for number, other in enumerate(self.seats) if number != seat)
-        return Occupant("bot" if others else "open", None)
+        # Nobody takes over a rated game that somebody else has begun.
+        return Occupant("bot" if others or self.contestants is not None else "open", None)
 
     # The current state.
 
@@ -370,12 +406,12 @@ class Table:
         if self.game is None:
             return None
         actors = self.game.actors
-        return next((i for i in range(len(actors) - 1, -1, -1) if actors[i] in seats), None)
+        return next((i for i in range(len(actors) - 1, self._given - 1, -1) if actors[i] in seats), None)
 
     def can_undo_at_once(self, seats: Sequence[int]) -> bool:
         """Whether the last action is by one of these seats and can be taken back because it revealed nothing."""
         game = self.game
-        return game is not None and game.can_undo and game.actors[-1] in seats
+        return game is not None and game.can_undo and game.actors[-1] in seats and len(game.actors) > self._given
 
     def may_undo_freely(self, holder: str | None) -> bool:
         """Whether a person may take the last action back without consent: it revealed nothing, and nobody else is here
@@ -414,6 +450,8 @@ class Table:
             "imported": self.header.imported,
             "lesson": self.header.lesson,
             "daily": self.header.daily,
+            "branched": self.header.branched,
+            "rated": self.header.rated,
             "puzzle": self.header.puzzle,
             "unplayable": self.unplayable,
             "rematch": self.rematch,

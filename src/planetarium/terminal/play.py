@@ -31,6 +31,7 @@ from planetarium.terminal.waiting import wait_for
 from planetarium.terminal.words import (
     agree,
     board_tokens,
+    branch_line,
     expected,
     help_text,
     narrate,
@@ -100,6 +101,8 @@ class _TerminalGame:
         """The whole game, from greeting to result, or to a clean leave."""
         try:
             self._say("Planetarium. Type ? for help, or rules for the rules in brief.", "bold")
+            if self.game.branched:
+                self._say(branch_line(self.game.branched))
             while not self.game.is_over:
                 if self.game.seat in self.bots:
                     self._let_bot_act(self.game.seat)

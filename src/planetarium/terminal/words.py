@@ -10,6 +10,7 @@ from planetarium.content import Card, Content
 from planetarium.content.board import ROMAN
 from planetarium.formats.events import Event
 from planetarium.formats.notation import Action
+from planetarium.game import BranchDoc
 from planetarium.game.explain import EXPECTED, joined
 from planetarium.options import Options
 from planetarium.records.options import Option, option
@@ -270,6 +271,13 @@ _SILENT = {
     "place none": "uses no marker.",
     "gravity none": "takes nothing with Gravity.",
 }
+
+
+def branch_line(branched: BranchDoc) -> str:
+    """Where a game branched off from another."""
+    moment = f"turn {branched['turn']}" if branched["turn"] else "the set-up"
+    chance = "every card lies where it lay" if branched["chance"] == "same" else "what you could not know is dealt anew"
+    return f"What if: {moment} of the game of {joined(branched['names'])}; {chance}."
 
 
 def agree(line: str) -> str:

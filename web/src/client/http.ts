@@ -2,6 +2,7 @@
 
 import type {
   About,
+  BranchWish,
   CodeAnswer,
   Collected,
   ContentDoc,
@@ -16,6 +17,7 @@ import type {
   JoinAnswer,
   Lesson,
   LessonLine,
+  MyRating,
   NewTable,
   News,
   PastAnswer,
@@ -24,6 +26,7 @@ import type {
   RejectionAnswer,
   ReviewAnswer,
   Story,
+  TableRating,
   TableSummary,
 } from './messages';
 import type { Content } from '../model';
@@ -55,7 +58,9 @@ export class Api {
   createTable = (table: NewTable) => this.call<CreatedTable>('POST', 'tables', table);
   myTables = () => this.call<TableSummary[]>('GET', 'tables');
   publicTables = () => this.call<TableSummary[]>('GET', 'tables?public=true');
-  exchange = (code: string, name: string | null) => this.call<JoinAnswer>('POST', 'invites', { code, name });
+  /** `rated`: I have been told that the table is rated, and agree to it. */
+  exchange = (code: string, name: string | null, rated: boolean) =>
+    this.call<JoinAnswer>('POST', 'invites', { code, name, rated });
   /** What an invite or a watch code is for, without using it. */
   lookAtCode = (code: string) => this.call<Invite>('POST', 'invites/look', { code });
   importRecord = (record: unknown) => this.call<GameAnswer>('POST', 'records', { record });
@@ -97,10 +102,18 @@ export class Api {
     const query = new URLSearchParams({ ...(known && { known }), ...(seat !== null && { seat: String(seat) }) });
     return this.call<ReviewAnswer>('GET', `${table(game)}/review?${query}`);
   };
+  /** Plays on from a moment of a finished game, at a new table. */
+  branch = (game: string, wish: BranchWish) => this.call<GameAnswer>('POST', `${table(game)}/branch`, wish);
+  /** My own rating; others' are theirs. */
+  myRating = () => this.call<MyRating>('GET', 'ratings/me');
+  deleteRating = () => this.call<unknown>('DELETE', 'ratings/me');
+  /** What a rated game did to my rating. */
+  tableRating = (game: string) => this.call<TableRating>('GET', `${table(game)}/ratings`);
   rematch = (game: string) => this.call<GameAnswer>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 
-  take = (game: string, seat: number, name: string | null) => this.atSeat(game, seat, 'take', { name });
+  take = (game: string, seat: number, name: string | null, rated: boolean) =>
+    this.atSeat(game, seat, 'take', { name, rated });
   rename = (game: string, seat: number, name: string) => this.atSeat(game, seat, 'name', { name });
   leave = (game: string, seat: number) => this.atSeat(game, seat, 'leave', {});
   bot = (game: string, seat: number, level: string) => this.atSeat(game, seat, 'bot', { level });

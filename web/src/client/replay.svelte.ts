@@ -54,6 +54,9 @@ export class Replay {
     const better = this.decision.better.map(({ action }) => action);
     return better.find((action) => action === this.review?.pointed) ?? better[0] ?? null;
   });
+  get game(): string {
+    return this.table.game;
+  }
 
   private readonly reachable: ReadonlySet<number> = $derived.by(
     () => new Set(this.moments.map((moment) => moment.seq)),

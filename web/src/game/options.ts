@@ -47,6 +47,8 @@ export interface GamePlan {
   touched: string[];
   clock: number | null;
   public: boolean;
+  /** Whether the result counts for the ratings of all who play. */
+  rated: boolean;
   /** Whether a bot may be asked for advice at the table. */
   hints: boolean;
   /** Cards and board of one's own; null: the usual ones. */
@@ -68,6 +70,7 @@ export function firstPlan(name: string): GamePlan {
     touched: [],
     clock: null,
     public: false,
+    rated: false,
     hints: true,
     content: null,
     start: null,
@@ -111,10 +114,16 @@ export function mayBePublic({ content, start }: GamePlan): boolean {
   return content === null && start === null;
 }
 
+/** Ratings are for public tables at which everybody has one seat. */
+export function mayBeRated(plan: GamePlan): boolean {
+  return plan.public && mayBePublic(plan) && plan.seats.filter((seat) => seat.who === 'me').length === 1;
+}
+
 /** The plan as the server is asked for it; what another option has made meaningless is left out. */
 export function newTable(plan: GamePlan, targets: SoloTargets | null): NewTable {
   const alone = plan.seats.length === 1;
   const open = plan.seats.some((seat) => seat.who === 'open');
+  const rated = open && plan.rated && mayBeRated(plan);
   return {
     options: (plan.start && optionsOf(plan.start.document)) ?? {
       players: plan.seats.length,
@@ -128,7 +137,8 @@ export function newTable(plan: GamePlan, targets: SoloTargets | null): NewTable 
     start: plan.start?.document ?? null,
     clock: alone ? null : plan.clock,
     public: open && plan.public && mayBePublic(plan),
-    hints: plan.hints,
+    hints: plan.hints && !rated,
+    rated,
   };
 }
 

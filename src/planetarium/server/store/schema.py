@@ -101,6 +101,27 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
             analysis TEXT NOT NULL, PRIMARY KEY (game, effort))""",
     ),
     (
+        # Where a game branched off from another.
+        "ALTER TABLE games ADD COLUMN branched TEXT",
+    ),
+    (
+        # Ratings: which tables are rated, which games have been, and those who have had their rating deleted.
+        "ALTER TABLE games ADD COLUMN rated INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX games_rated ON games (created) WHERE rated = 1 AND ended = 1",
+        "CREATE TABLE rated_games (game TEXT PRIMARY KEY REFERENCES games (game), at BIGINT NOT NULL)",
+        """CREATE TABLE ratings (
+            holder TEXT PRIMARY KEY, mean DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL,
+            games INTEGER NOT NULL)""",
+        """CREATE TABLE rating_changes (
+            game TEXT NOT NULL REFERENCES games (game), seat INTEGER NOT NULL, holder TEXT NOT NULL, at BIGINT NOT NULL,
+            place INTEGER NOT NULL, players INTEGER NOT NULL, ran_away INTEGER NOT NULL,
+            mean_before DOUBLE PRECISION NOT NULL, deviation_before DOUBLE PRECISION NOT NULL,
+            mean_after DOUBLE PRECISION NOT NULL, deviation_after DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (game, seat))""",
+        "CREATE INDEX rating_changes_of ON rating_changes (holder)",
+        "CREATE TABLE rating_opt_outs (holder TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    ),
+    (
         # The puzzle that is solved at a table, and what came of it; `day` is empty where it was not the day's.
         "ALTER TABLE games ADD COLUMN puzzle TEXT",
         """CREATE TABLE puzzle_results (

@@ -16,11 +16,24 @@ from .reviews import StoredReviews
 from .schema import MIGRATIONS
 
 # Called when another process has written: with the games, or with None if any may have changed.
+# All that is kept of a game, in an order in which it can be deleted.
+PARTS_OF_A_GAME = (
+    "rating_changes",
+    "rated_games",
+    "reviews",
+    "used_invites",
+    "invites",
+    "watchers",
+    "seats",
+    "entries",
+    "games",
+)
+
 OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
     "SELECT game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson,"
-    " daily, puzzle FROM games"
+    " daily, branched, rated, puzzle FROM games"
 )
 _ENTRY = "SELECT game, seq, at, kind, seat, data, key, to_act FROM entries"
 _DEVICE = "SELECT device, holder, name, created, seen, renewed, ended FROM devices"
@@ -29,6 +42,8 @@ ENTRY_ROW = "(?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_ENTRY = f"{INTO_ENTRIES} VALUES {ENTRY_ROW} ON CONFLICT DO NOTHING"
 END_GAME = "UPDATE games SET ended = 1 WHERE game = ?"
 _SEAT_AS_IT_WAS = "game = ? AND seat = ? AND kind = ? AND COALESCE(holder, '') = ?"
+# Whatever is about one game, and goes with it; those that others refer to last.
+_PARTS = ("rating_changes", "rated_games", "used_invites", "invites", "watchers", "seats", "entries", "games")
 ROWS_AT_ONCE = 100  # in one statement
 MOST_WATCH_CODES = 20  # of one game
 MOST_DEVICES = 20  # of one person
@@ -253,11 +268,12 @@ class Store(StoredReviews, PuzzleResults):
                 (header.content, json.dumps(content, ensure_ascii=False, separators=(",", ":"))),
             )
             self.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (header.game, header.created, header.rules, header.content, json.dumps(header.options),
                  None if header.start is None else json.dumps(header.start), header.key.hex(), json.dumps(header.seats),
                  header.clock, int(header.public), int(header.imported), int(header.imported), int(header.hints),
-                 header.lesson, header.daily, header.puzzle),
+                 header.lesson, header.daily, None if header.branched is None else json.dumps(header.branched),
+                 int(header.rated), header.puzzle),
             )  # fmt: skip
             for number, seat in enumerate(header.seats):
                 self.execute(
@@ -352,7 +368,7 @@ class Store(StoredReviews, PuzzleResults):
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False
-            for part in ("reviews", "used_invites", "invites", "watchers", "seats", "entries", "games"):
+            for part in PARTS_OF_A_GAME:
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True
 
@@ -414,10 +430,12 @@ class Store(StoredReviews, PuzzleResults):
 
 
 def _header(row: Sequence[Any]) -> GameHeader:
-    game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, *stages = row
+    (game, created, rules, content, options, start, chance, seats, clock, public, imported, hints, lesson, daily,
+     branched, rated, puzzle) = row  # fmt: skip
     return GameHeader(
         game, created, rules, content, json.loads(options), json.loads(start) if start else None,
-        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), *stages,
+        bytes.fromhex(chance), json.loads(seats), clock, bool(public), bool(imported), bool(hints), lesson, daily,
+        json.loads(branched) if branched else None, bool(rated), puzzle,
     )  # fmt: skip
 
 
