@@ -206,18 +206,18 @@ def _look_around(ada: Person, eve: Person, phone: Person) -> None:
     first = ada.get("lessons")[0]["id"]
     assert ada.get(f"lessons/{first}")["steps"]
     ada.news(ada.post(f"lessons/{first}", {})["game"])
-    assert ada.get("ratings/me")["rating"] is None
-    rated = ada.table("me open", public=True, rated=True)["game"]
-    ada.post(f"tables/{rated}/seats/1/bot", {"level": "novice"})
-    ada.post(f"tables/{rated}/seats/0/leave")
-    assert ada.get(f"tables/{rated}/ratings")["change"] == ada.get("ratings/me")["history"][0]
-    ada.request("DELETE", "ratings/me")
     assert ada.get("puzzles")["puzzles"]
     puzzle = ada.get("puzzles/daily")["puzzle"]["id"]
     table = {"game": ada.post(f"puzzles/{puzzle}", {})["game"]}
     assert ada.news(table["game"])["view"]["verdict"] == ada.get(f"puzzles/{puzzle}", **table)["verdict"] == "begun"
     ada.post(f"puzzles/{puzzle}/hint", table)
     assert ada.post(f"puzzles/{puzzle}/solution", table)["solution"]["steps"]
+    assert ada.get("ratings/me")["rating"] is None
+    rated = ada.table("me open", public=True, rated=True)["game"]
+    ada.post(f"tables/{rated}/seats/1/bot", {"level": "novice"})
+    ada.post(f"tables/{rated}/seats/0/leave")
+    assert ada.get(f"tables/{rated}/ratings")["change"] == ada.get("ratings/me")["history"][0]
+    ada.request("DELETE", "ratings/me")
     public = ada.table("me open", public=True, clock=60)["game"]
     assert eve.get("tables", public="true")
     eve.post(f"tables/{public}/seats/1/take", {"name": "Eve"})

@@ -37,8 +37,9 @@ class Solver:
 
     def wrong_action(self) -> str:
         """A legal action that the puzzle does not accept now."""
-        legal: list[str] = self.news()["view"]["legal"]
-        done = len([entry for entry in self.news()["entries"] if entry["kind"] == "action"])
+        news = self.news()
+        legal: list[str] = news["view"]["legal"]
+        done = sum({"action": 1, "undo": -1}.get(entry["kind"], 0) for entry in news["entries"])
         return next(action for action in legal if action not in self.puzzle.steps[done].accept)
 
     def undo(self) -> str:
@@ -112,9 +113,9 @@ def test_a_wrong_line_after_the_end_of_the_turn_can_be_taken_back(ada: Person) -
     assert not isinstance(news["view"]["position"]["seats"][rival]["hand"], list)
     with pytest.raises(Refused):
         ada.get(f"tables/{solver.game}/past/1", seat=rival)
-    for what in ("rematch", "review"):
+    for what, body in (("rematch", None), ("review", {}), ("branch", {"after": 0, "seat": puzzle.seat})):
         with pytest.raises(Refused) as caught:
-            ada.post(f"tables/{solver.game}/{what}", None if what == "rematch" else {})
+            ada.post(f"tables/{solver.game}/{what}", body)
         assert caught.value.reason == "not-now"
     while solver.undo() != "begun":
         pass
