@@ -3,6 +3,7 @@
 export type Route =
   | { screen: 'start' }
   | { screen: 'new' }
+  | { screen: 'daily' }
   | { screen: 'games' }
   | { screen: 'learn'; part?: string }
   | { screen: 'rules'; part?: string }
@@ -15,7 +16,7 @@ export type Route =
   | { screen: 'device'; code: string }
   | { screen: 'table'; game: string; review?: boolean };
 
-const PLAIN = ['new', 'games', 'about', 'settings'] as const;
+const PLAIN = ['new', 'daily', 'games', 'about', 'settings'] as const;
 
 /** Screens that can be opened at a part of theirs: a lesson, a rule, a card, an essay. */
 const PARTED = ['learn', 'rules', 'cards', 'science'] as const;

@@ -12,6 +12,8 @@ from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
 from planetarium.server.branches.messages import BranchBody
+from planetarium.server.daily import documents as daily_documents
+from planetarium.server.daily import messages as daily_messages
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
@@ -44,6 +46,9 @@ SENT: tuple[Any, ...] = (
     MyRatingAnswer,
     TableRatingAnswer,
     Story,
+    daily_documents.DailyAnswer,
+    daily_documents.DailyDayAnswer,
+    daily_documents.DailyResultsAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
@@ -62,6 +67,7 @@ RECEIVED: tuple[Any, ...] = (
     messages.TakeBody,
     messages.UndoBody,
     ReviewBody,
+    daily_messages.DailyBody,
 )
 
 

@@ -2,6 +2,7 @@
 
 from planetarium.server import http
 from planetarium.server.branches import routes as branches
+from planetarium.server.daily import routes as daily
 from planetarium.server.ratings import routes as ratings
 from planetarium.server.reviews import routes as reviews
 from planetarium.server.story import routes as story
@@ -12,4 +13,5 @@ ROUTERS = (
     reviews.api,
     branches.api,
     ratings.api,
+    daily.api,
 )

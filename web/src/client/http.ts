@@ -7,6 +7,9 @@ import type {
   Collected,
   ContentDoc,
   CreatedTable,
+  Daily,
+  DailyDay,
+  DailyResults,
   DeviceLink,
   DevicesAnswer,
   GameAnswer,
@@ -66,6 +69,12 @@ export class Api {
   lesson = (id: string) => this.call<Lesson>('GET', `lessons/${encodeURIComponent(id)}`);
   beginLesson = (id: string, name: string | null) =>
     this.call<GameAnswer>('POST', `lessons/${encodeURIComponent(id)}`, { name });
+
+  daily = () => this.call<Daily>('GET', 'daily');
+  dailyOn = (day: string) => this.call<DailyDay>('GET', `daily/${encodeURIComponent(day)}`);
+  dailyResults = (day: string) => this.call<DailyResults>('GET', `daily/${encodeURIComponent(day)}/results`);
+  /** The table of my one try of a day, which must be today. */
+  beginDaily = (day: string, name: string | null) => this.call<GameAnswer>('POST', 'daily', { day, name });
 
   devices = () => this.call<DevicesAnswer>('GET', 'devices').then(({ devices }) => devices);
   linkDevice = () => this.call<DeviceLink>('POST', 'devices/link', {});
