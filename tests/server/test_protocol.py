@@ -6,6 +6,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -218,6 +219,10 @@ def _look_around(ada: Person, eve: Person, phone: Person) -> None:
     ada.post(f"tables/{rated}/seats/0/leave")
     assert ada.get(f"tables/{rated}/ratings")["change"] == ada.get("ratings/me")["history"][0]
     ada.request("DELETE", "ratings/me")
+    day = ada.get("daily")["day"]
+    ada.news(ada.post("daily", {"day": day, "name": "Ada"})["game"])
+    before = ada.get(f"daily/{(date.fromisoformat(day) - timedelta(days=1)).isoformat()}")
+    assert before["key"] and "results" in ada.get(f"daily/{before['day']}/results")
     public = ada.table("me open", public=True, clock=60)["game"]
     assert eve.get("tables", public="true")
     eve.post(f"tables/{public}/seats/1/take", {"name": "Eve"})

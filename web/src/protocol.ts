@@ -75,6 +75,8 @@ export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
 export type FrostSide = 'inside' | 'outside';
 export type ClientMessage =
   OpenMessage | ShutMessage | ActMessage | UndoMessage | ConsentMessage | ChatMessage | PingMessage;
+export type DailyState = 'playing' | 'finished' | 'given-up' | 'expired';
+export type DailyPlanet = 'habitable' | 'hostile' | 'proto';
 export type PuzzleOutcome = 'first-try' | 'solved' | 'hints' | 'given-up';
 export type Source = 'start' | 'low' | 'high' | 'proto' | 'final' | 'heat-and-cold' | 'brightness';
 export type LastStage = 'final-space' | 'no-matter' | 'turn-limit';
@@ -1039,6 +1041,100 @@ export interface CurvePoint {
 }
 
 /**
+ * Today, what is promised of the coming days, and one's own days, the newest first.
+ */
+export interface DailyAnswer {
+  /**
+   * By the calendar of UTC, such as 2026-11-18.
+   */
+  day: string;
+  number: number;
+  options: OptionsDoc;
+  key_sha256: string;
+  /**
+   * When the day is over, in milliseconds since 1970.
+   */
+  ends: number;
+  key: string | null;
+  mine: DailyTryDoc | null;
+  content: ContentName;
+  coming: DailyDay[];
+  days: DailyTryDoc[];
+  /**
+   * Days in a row that one has finished.
+   */
+  streak: number;
+  longest: number;
+}
+
+/**
+ * Somebody's own try of a day. `share` is a line of text to show to others, once it is finished.
+ */
+export interface DailyTryDoc {
+  day: string;
+  number: number;
+  state: DailyState;
+  /**
+   * The table; null once it is deleted.
+   */
+  game: string | null;
+  outcome: DailyOutcomeDoc | null;
+  share: string | null;
+}
+
+/**
+ * How it ended for somebody; `late`: after the day, when the key was known already.
+ */
+export interface DailyOutcomeDoc {
+  won: boolean;
+  score: number;
+  target: number;
+  turns: number;
+  planets: DailyPlanet[];
+  late: boolean;
+}
+
+/**
+ * A day's system as it is announced: its options, and the SHA-256 of its key.
+ */
+export interface DailyDay {
+  /**
+   * By the calendar of UTC, such as 2026-11-18.
+   */
+  day: string;
+  number: number;
+  options: OptionsDoc;
+  key_sha256: string;
+}
+
+/**
+ * The day that one has seen and wants to play, which must still be today.
+ */
+export interface DailyBody {
+  day: string;
+  name?: string | null;
+}
+
+/**
+ * A day; `key` is null until it is over.
+ */
+export interface DailyDayAnswer {
+  /**
+   * By the calendar of UTC, such as 2026-11-18.
+   */
+  day: string;
+  number: number;
+  options: OptionsDoc;
+  key_sha256: string;
+  /**
+   * When the day is over, in milliseconds since 1970.
+   */
+  ends: number;
+  key: string | null;
+  mine: DailyTryDoc | null;
+}
+
+/**
  * `puzzle.result` is that of this day, whatever came of the puzzle on others.
  */
 export interface DailyPuzzleAnswer {
@@ -1083,6 +1179,25 @@ export interface PuzzleResultDoc {
    * When it was solved or given up, in milliseconds since 1970.
    */
   at: number | null;
+}
+
+/**
+ * A line of the table of results; who is as good has the same place.
+ */
+export interface DailyResultLine {
+  place: number;
+  name: string;
+  outcome: DailyOutcomeDoc;
+  mine: boolean;
+}
+
+/**
+ * The best results of a day, and one's own wherever it stands; `finished` is how many there are in all.
+ */
+export interface DailyResultsAnswer {
+  day: string;
+  finished: number;
+  results: DailyResultLine[];
 }
 
 export interface DeviceLine {
@@ -1198,6 +1313,7 @@ export interface TableLine {
   imported: boolean;
   branched: BranchDoc | null;
   rated: boolean;
+  daily: string | null;
   unplayable: string | null;
   rematch: string | null;
 }

@@ -122,9 +122,10 @@ describe('fairness', () => {
   });
 
   it('promises only what holds for the table', () => {
-    const usual = { imported: false, own: [] };
-    const placed = { imported: false, own: ['position' as const] };
+    const usual = { imported: false, own: [], daily: null };
+    const placed = { imported: false, own: ['position' as const], daily: null };
     expect(promiseWords(usual, false)).toMatch(/before the first card was dealt.*When the game is over/);
+    expect(promiseWords({ ...usual, daily: '2026-11-18' }, false)).toContain('When the day is over (UTC)');
     expect(promiseWords(placed, false)).toMatch(
       /may know the hidden cards.*from that position on.*When the game is over/,
     );

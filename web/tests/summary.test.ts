@@ -25,6 +25,7 @@ function someTable(change: Partial<TableSummary> = {}): TableSummary {
     imported: false,
     branched: null,
     rated: false,
+    daily: null,
     unplayable: null,
     rematch: null,
     ...change,

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+import time
 from pathlib import Path
 from typing import Annotated
 
@@ -81,6 +82,12 @@ def play(
             help="With --from: `fresh` deals anew what that player could not know; `same` leaves every card in place."
         ),
     ] = "fresh",
+    daily: Annotated[
+        bool,
+        typer.Option(
+            "--daily", help="Play today's system of this machine: one solo deal a day and one try, without hints."
+        ),
+    ] = False,
 ) -> None:
     """Play a game in this terminal: you against an Explorer, unless you choose otherwise.
 
@@ -93,6 +100,11 @@ def play(
 
     if sys.stdin is None:
         raise OptionsError("A game needs keyboard input, but standard input is closed")
+    if daily:
+        if (players, solo, modules, star, extras, seed, content) != (None, None, "", None, None, None, None):
+            raise OptionsError("--daily decides itself what is played; leave the other options of a game out")
+        _play_daily(save)
+        return
     then = None
     if record is None:
         if at is not None or seat is not None:
@@ -161,6 +173,37 @@ def _read_chance(text: str) -> Chance:
     if text not in chances:
         raise OptionsError(f"--chance must be same or fresh, not {text!r}")
     return chances[text]
+
+
+def _play_daily(save: Path | None) -> None:
+    """Today's system of this machine: begun, taken up again, or its result told."""
+    from planetarium.bots.workers import Thinkers
+    from planetarium.server.daily.local import LocalDaily
+    from planetarium.server.store import SchemaError, StoreUnavailable, default_database, open_store
+    from planetarium.terminal.play import play_in_terminal
+
+    if save is not None:
+        check_writable(expand_home(save))
+    try:
+        store = open_store(default_database())
+        today = LocalDaily(store, int(1000 * time.time()))
+    except (SchemaError, StoreUnavailable) as error:
+        raise OptionsError(f"The games of this machine cannot be read: {error}") from None
+    if not today.game.is_over:
+        compiling = warmup.start_warm_up()
+        try:
+            with Thinkers() as thinkers:
+                play_in_terminal(today.game, {}, thinkers, save=save, is_daily=True)
+        finally:
+            today.keep(int(1000 * time.time()))
+            if compiling and compiling.poll() is None:
+                compiling.terminate()
+    share = today.share()
+    store.close()
+    if share is None:
+        out.print("Run the same command again to continue. There is one try for each day.", soft_wrap=True)
+    else:
+        out.print(share, soft_wrap=True)
 
 
 @commands.command("replay")

@@ -409,6 +409,7 @@ class TableLine(TypedDict):
     imported: bool
     branched: BranchDoc | None
     rated: bool
+    daily: str | None
     unplayable: str | None
     rematch: str | None
 

@@ -12,6 +12,8 @@ from planetarium.formats.schemas import load_schema
 from planetarium.game.story import Story
 from planetarium.server import documents, messages
 from planetarium.server.branches.messages import BranchBody
+from planetarium.server.daily import documents as daily_documents
+from planetarium.server.daily import messages as daily_messages
 from planetarium.server.puzzles import documents as puzzle_documents
 from planetarium.server.puzzles import messages as puzzle_messages
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
@@ -49,6 +51,9 @@ SENT: tuple[Any, ...] = (
     puzzle_documents.DailyPuzzleAnswer,
     puzzle_documents.PuzzleAnswer,
     puzzle_documents.PuzzlesAnswer,
+    daily_documents.DailyAnswer,
+    daily_documents.DailyDayAnswer,
+    daily_documents.DailyResultsAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
@@ -69,6 +74,7 @@ RECEIVED: tuple[Any, ...] = (
     puzzle_messages.PuzzleBody,
     puzzle_messages.PuzzleTableBody,
     ReviewBody,
+    daily_messages.DailyBody,
 )
 
 

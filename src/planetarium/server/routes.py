@@ -2,6 +2,7 @@
 
 from planetarium.server import http
 from planetarium.server.branches import routes as branches
+from planetarium.server.daily import routes as daily
 from planetarium.server.puzzles import routes as puzzles
 from planetarium.server.ratings import routes as ratings
 from planetarium.server.reviews import routes as reviews
@@ -14,4 +15,5 @@ ROUTERS = (
     branches.api,
     ratings.api,
     puzzles.api,
+    daily.api,
 )

@@ -286,6 +286,8 @@ async def seat_bot(tables: Tables, holder: str | None, game: str, seat: int, lev
         mine = table.seats_of(holder)
         if not mine:
             raise Rejection("not-your-seat", "Only players at this table can add a bot.")
+        if table.header.daily is not None:
+            raise Rejection("not-now", "A daily system is yours to play: no bot can do it for you.")
         why = "asked"
         data: dict[str, Any] = {}
         if seat in mine:
@@ -345,6 +347,9 @@ async def new_invite(tables: Tables, holder: str | None, game: str, seat: int) -
         mine = table.seats_of(holder)
         if not (seat in mine or (mine and place.kind == "open")):
             raise Rejection("not-your-seat", "Invites are for your own seat and for open seats at your tables.")
+        if table.header.daily is not None:
+            message = "A daily system cannot be handed on. To play it on another device, add that device first."
+            raise Rejection("not-now", message)
         if seat in mine:
             check_is_not_handed_on(table)
         code = new_code()
@@ -358,6 +363,8 @@ async def new_watch_code(tables: Tables, holder: str | None, game: str) -> str:
     async with tables.locked(game, fresh=True) as table:
         if table.header.public and not table.seats_of(holder):
             raise Rejection("not-your-seat", "Only players at this table can create links to watch it.")
+        if table.header.daily is not None and not table.is_open_book:
+            raise Rejection("not-now", "Others play this system too: nobody can watch it before its day is over (UTC).")
     code = new_code()
     try:
         await tables.async_store.write(tables.async_store.store.watch_code, game, hashed(code))
@@ -492,6 +499,7 @@ async def _summary(tables: Tables, holder: str | None, game: str) -> TableLine:
             "deadline": table.deadline,
             "public": table.header.public,
             "imported": table.header.imported,
+            "daily": table.header.daily,
             "branched": table.header.branched,
             "rated": table.header.rated,
             "unplayable": table.unplayable,

@@ -8,6 +8,7 @@ from planetarium.bots.workers import Thinkers
 from planetarium.content import standard_content
 from planetarium.server.botplay import BotPlay
 from planetarium.server.clocks import Clocks
+from planetarium.server.daily.systems import DailySystems
 from planetarium.server.limits import BodyBytes, Buckets, Meters
 from planetarium.server.metrics import Metrics
 from planetarium.server.people import People
@@ -37,6 +38,7 @@ class Services:
     clocks: Clocks
     people: People
     reviews: Reviews
+    daily: DailySystems
     requests: Buckets
     files: Buckets
     bodies: BodyBytes
@@ -65,6 +67,7 @@ class Services:
             Reviews(
                 tables, thinkers, Buckets("reviews", limits.reviews / 3600, limits.reviews), limits.reviewing
             ),
+            DailySystems(tables),
             Buckets("requests", limits.requests, REQUESTS_AT_ONCE * limits.requests),
             Buckets("files", limits.files, REQUESTS_AT_ONCE * limits.files),
             BodyBytes(limits), meters,
@@ -84,4 +87,5 @@ class Services:
         await self.bots.close()
         await self.reviews.close()
         self.thinkers.close()
+        await self.daily.close()
         await self.tables.close()

@@ -57,13 +57,15 @@ def play_in_terminal(
     console: Console | None = None,
     read: Callable[[str], str] = input,
     save: Path | None = None,
+    is_daily: bool = False,
 ) -> None:
     """Plays a game to its end, or until somebody leaves. Seats without a bot are people at this terminal.
 
     `bots` says which bot sits where; they think with the `thinkers`, and the same `luck` makes the same choices.
-    `pace` is how many seconds each action of a bot stays on its own; the record is written to `save`.
+    `pace` is how many seconds each action of a bot stays on its own; the record is written to `save`. A daily system
+    is played without hints, and its record keeps the key secret: others may play the same deal until the day is over.
     """
-    _TerminalGame(game, bots, thinkers, luck, pace, console or Screen(), read).run(save)
+    _TerminalGame(game, bots, thinkers, luck, pace, console or Screen(), read, is_daily).run(save)
 
 
 class _TerminalGame:
@@ -78,6 +80,7 @@ class _TerminalGame:
         pace: float,
         console: Console,
         read: Callable[[str], str],
+        is_daily: bool,
     ) -> None:
         self.game = game
         self.bots = bots
@@ -86,6 +89,7 @@ class _TerminalGame:
         self.pace = pace
         self.console = console
         self.read = read
+        self.is_daily = is_daily
         self.people = [seat for seat in range(game.options.players) if seat not in bots]
         self.at_screen = self.people[0] if len(self.people) == 1 else None
         self.board_shown_to: int | None = None  # to whom the board was shown last
@@ -299,6 +303,9 @@ class _TerminalGame:
         self._say(f"Undone: {action}.", "bold")
 
     def _hint(self, seen: Observation, rest: str) -> None:
+        if self.is_daily:
+            self._say("There are no hints in the daily system.", "bold red")
+            return
         seed = f"{self.luck}/hint/{len(self.game.actions)}"
         thought = wait_for(
             self.console, "Thinking…", lambda report: self.thinkers.think(seen, LEVEL, seed, report=report)
@@ -314,13 +321,17 @@ class _TerminalGame:
 
     def _write(self, path: Path) -> None:
         record = self.game.record(embed=True)  # it replays whatever becomes of the standard cards
+        if self.is_daily:
+            record["key"] = None
         try:
             write_text(expand_home(path), json_text(record, indent=1) + "\n")
         except FileError as error:
             self._say(f"{error}.", "bold red")
             return
         self._say(f"The record was saved to {path}.")
-        if not self.game.is_over:
+        if self.is_daily:
+            self._say("Its key is secret until the day is over (UTC), so the record cannot be replayed.")
+        elif not self.game.is_over:
             self._say("The game is not over, so the record has no key and cannot be replayed yet.")
 
     def _quit(self, seen: Observation, rest: str) -> None:

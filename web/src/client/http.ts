@@ -8,6 +8,9 @@ import type {
   ContentDoc,
   CreatedTable,
   DailyPuzzle,
+  Daily,
+  DailyDay,
+  DailyResults,
   DeviceLink,
   DevicesAnswer,
   GameAnswer,
@@ -78,6 +81,11 @@ export class Api {
   /** One more hint, or the solution: it counts. */
   puzzleHint = (id: string, game: string) => this.call<Puzzle>('POST', `${puzzle(id)}/hint`, { game });
   puzzleSolution = (id: string, game: string) => this.call<Puzzle>('POST', `${puzzle(id)}/solution`, { game });
+  daily = () => this.call<Daily>('GET', 'daily');
+  dailyOn = (day: string) => this.call<DailyDay>('GET', `daily/${encodeURIComponent(day)}`);
+  dailyResults = (day: string) => this.call<DailyResults>('GET', `daily/${encodeURIComponent(day)}/results`);
+  /** The table of my one try of a day, which must be today. */
+  beginDaily = (day: string, name: string | null) => this.call<GameAnswer>('POST', 'daily', { day, name });
 
   devices = () => this.call<DevicesAnswer>('GET', 'devices').then(({ devices }) => devices);
   linkDevice = () => this.call<DeviceLink>('POST', 'devices/link', {});

@@ -4,7 +4,10 @@ import type { Noted } from '../client/memory';
 import type { TableDoc } from '../client/messages';
 
 /** What the deal number of a table promises, and nothing beyond it. */
-export function promiseWords({ imported, own }: Pick<TableDoc, 'imported' | 'own'>, over: boolean): string {
+export function promiseWords(
+  { imported, own, daily }: Pick<TableDoc, 'imported' | 'own' | 'daily'>,
+  over: boolean,
+): string {
   if (imported) {
     return 'This game was imported. Its key and its deal number came from the same file, so you can only check that they match.';
   }
@@ -14,7 +17,7 @@ export function promiseWords({ imported, own }: Pick<TableDoc, 'imported' | 'own
     : '';
   const fixed = over
     ? `The key that decided every shuffle and dice roll ${placed ? 'from that position on' : 'in this game'} is no longer secret. Its SHA-256 must match the deal number that this table has shown from the start.`
-    : `A secret key ${placed ? 'decides every shuffle and dice roll from that position on' : 'was fixed before the first card was dealt, and decides every shuffle and dice roll'}. When the game is over, you can check the key against this deal number.`;
+    : `A secret key ${placed ? 'decides every shuffle and dice roll from that position on' : 'was fixed before the first card was dealt, and decides every shuffle and dice roll'}. When the ${daily === null ? 'game is over' : 'day is over (UTC)'}, you can check the key against this deal number.`;
   return `${opened} ${fixed}`.trim();
 }
 

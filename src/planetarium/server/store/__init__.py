@@ -7,9 +7,13 @@ import platformdirs
 
 from planetarium.errors import OptionsError
 
+from .daily import DailyTry, RankedTry
 from .sql import Conflict, SchemaError, Store, StoreUnavailable
 
-__all__ = ["Conflict", "SchemaError", "Store", "StoreUnavailable", "check_database", "default_database", "open_store"]
+__all__ = [
+    "Conflict", "DailyTry", "RankedTry", "SchemaError", "Store", "StoreUnavailable", "check_database",
+    "default_database", "open_store",
+]  # fmt: skip
 
 POSTGRES = ("postgresql", "postgres")
 _NO_FILE = re.compile(r"|:memory:|(sqlite|file|postgres|postgresql):.*|.*\0.*", re.IGNORECASE | re.DOTALL)

@@ -128,4 +128,14 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
             holder TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL, began BIGINT NOT NULL, wrong TEXT NOT NULL,
             hints INTEGER NOT NULL, solved BIGINT, given_up BIGINT, PRIMARY KEY (holder, puzzle, day))""",
     ),
+    (
+        # What the keys of all days are made from, and everybody's one try of each day.
+        "CREATE TABLE daily_secret (one INTEGER PRIMARY KEY CHECK (one = 1), secret TEXT NOT NULL)",
+        """CREATE TABLE daily_tries (
+            day TEXT NOT NULL, holder TEXT NOT NULL, game TEXT REFERENCES games (game), begun BIGINT NOT NULL,
+            ended BIGINT, name TEXT, won INTEGER, score INTEGER, target INTEGER, turns INTEGER, planets TEXT,
+            PRIMARY KEY (day, holder))""",
+        "CREATE INDEX daily_tries_of ON daily_tries (holder, day)",
+        "CREATE INDEX daily_tries_at ON daily_tries (game) WHERE game IS NOT NULL",
+    ),
 )

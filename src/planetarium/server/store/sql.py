@@ -11,6 +11,7 @@ from typing import Any
 
 from planetarium.server.entries import MOVE_KINDS, Device, Entry, GameHeader, Occupant
 
+from .daily import DailyRows
 from .puzzle_results import PuzzleResults
 from .reviews import StoredReviews
 from .schema import MIGRATIONS
@@ -65,7 +66,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return entry.game, entry.seq, entry.at, entry.kind, entry.seat, data, entry.key, entry.to_act
 
 
-class Store(StoredReviews, PuzzleResults):
+class Store(StoredReviews, PuzzleResults, DailyRows):
     """A database of games; the subclasses know how to talk to it."""
 
     def __init__(self) -> None:
@@ -259,7 +260,11 @@ class Store(StoredReviews, PuzzleResults):
         self, header: GameHeader, content: Mapping[str, Any], entries: Sequence[Entry],
         codes: Sequence[tuple[str, int | None]], watcher: str | None, announcement: Entry | None = None,
     ) -> None:  # fmt: skip
-        """Writes a complete new game. `announcement` goes into another game's log; Conflict if its seq is taken."""
+        """Writes a complete new game.
+
+        `announcement` goes into another game's log; Conflict if its seq is taken, or if whoever begins a daily system
+        has begun it before.
+        """
         with self.transaction():
             self.execute(
                 "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -287,6 +292,10 @@ class Store(StoredReviews, PuzzleResults):
                 rows = [entry_values(entry) for entry in entries[begin : begin + ROWS_AT_ONCE]]
                 values = ", ".join([ENTRY_ROW] * len(rows))
                 self.execute(f"{INTO_ENTRIES} VALUES {values}", [value for row in rows for value in row])
+            if header.daily is not None:
+                holder = header.seats[0]["holder"]
+                if not self.add_daily_try(header.daily, holder, header.game, header.created):
+                    raise Conflict
             if announcement is not None:
                 if self.execute(INSERT_ENTRY, entry_values(announcement)).rowcount != 1:
                     raise Conflict
@@ -366,6 +375,7 @@ class Store(StoredReviews, PuzzleResults):
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False
+            self.detach_daily(game)
             for part in PARTS_OF_A_GAME:
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True

@@ -61,8 +61,14 @@ export function deletion(table: TableSummary): { title: string; about: string; b
       about:
         table.others > 0
           ? 'It disappears from your list. The other players keep it in theirs.'
-          : 'It will be gone for good. To replay it later, save its record first.',
+          : `It will be gone for good. To replay it later, save its record first.${table.daily === null ? '' : ' The day’s result stays.'}`,
       button: 'Delete',
+    };
+  if (table.daily !== null)
+    return {
+      title: 'Give up this day?',
+      about: 'There is one try for each day. This one is not finished, and it will be gone for good.',
+      button: 'Give up and delete',
     };
   return table.others > 0
     ? {

@@ -118,6 +118,7 @@ export class TurnChoices {
 
   /** Which of these actions a bot would choose, such as which card to throw away; null if it cannot be asked. */
   async wouldDo(actions: readonly string[]): Promise<string | null> {
+    if (!this.table.doc?.hints) return null;
     const hint = await this.api.hint(this.table.game, 'astronomer').catch(() => null);
     return actions.find((action) => action === hint?.best) ?? null;
   }
