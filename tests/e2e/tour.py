@@ -33,6 +33,7 @@ def about(visitor: Visitor) -> Iterator[str]:
     page.get_by_role("heading", name="Open tables").wait_for()
     yield "games"
     for route, heading in (
+        ("/statistics", "Statistics"),
         ("/learn", "Learn to play"),
         ("/rules", "Rules"),
         ("/rules/reference", "Planetarium on one page"),

@@ -4,6 +4,7 @@ export type Route =
   | { screen: 'start' }
   | { screen: 'new' }
   | { screen: 'games' }
+  | { screen: 'statistics' }
   | { screen: 'learn'; part?: string }
   | { screen: 'rules'; part?: string }
   | { screen: 'cards'; part?: string }
@@ -15,7 +16,7 @@ export type Route =
   | { screen: 'device'; code: string }
   | { screen: 'table'; game: string; review?: boolean };
 
-const PLAIN = ['new', 'games', 'about', 'settings'] as const;
+const PLAIN = ['new', 'games', 'statistics', 'about', 'settings'] as const;
 
 /** Screens that can be opened at a part of theirs: a lesson, a rule, a card, an essay. */
 const PARTED = ['learn', 'rules', 'cards', 'science'] as const;

@@ -15,6 +15,7 @@ from planetarium.server.branches.messages import BranchBody
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
+from planetarium.server.statistics import documents as statistics
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -44,6 +45,9 @@ SENT: tuple[Any, ...] = (
     MyRatingAnswer,
     TableRatingAnswer,
     Story,
+    statistics.DeletedAnswer,
+    statistics.FeatsAnswer,
+    statistics.StatisticsAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,
