@@ -55,6 +55,8 @@ def test_only_games_that_one_played_by_oneself_count(database: str, store: Store
     put(store, from_a_position(), [ada, NOVICE], at=NOON + 6000)  # from a position of her own
     put(store, alone, [ada], at=NOON + 7000, lesson="matter")
     put(store, alone, [ada], at=NOON + 8000, imported=True)
+    whence: Any = {"game": None, "names": ["Ada"], "turn": 1, "after": 1, "seat": 0, "chance": "same"}
+    put(store, alone, [ada], at=NOON + 9000, branched=whence)
     with server_in_thread(database) as (address, _), Person(address, ADA) as her, Person(address, BOB) as him:
         found = her.get("me/statistics")
         assert (found["pending"], found["all"]["games"]) == (0, 4)
@@ -105,14 +107,15 @@ def test_whoever_wants_to_be_forgotten_is(database: str, store: Store) -> None:
     together = put(store, played(2), [ada, bob])
     with server_in_thread(database) as (address, _), Person(address, ADA) as her, Person(address, BOB) as him:
         her.get("me/statistics"), him.get("me/statistics")
+        store.execute("INSERT INTO ratings VALUES (?, 25.0, 8.0, 1)", (hashed(ADA),))
+        assert her.get("me/export")["rating"]["games"] == 1
         made = her.table("me open")
         him.join(made, 1, "Bob")
         her.post("lessons/matter", {})
         assert len(her.get("devices")["devices"]) == 1
         assert her.request("DELETE", "me") == {"left": 0}
-        names = json.dumps([store.execute(f"SELECT * FROM {table} WHERE holder = ?", (hashed(ADA),)).fetchall()
-                            for table in ("seats", "watchers", "statistics", "links", "invites")])  # fmt: skip
-        assert names == "[[], [], [], [], []]"
+        for table in ("seats", "watchers", "statistics", "links", "invites", "ratings"):
+            assert store.execute(f"SELECT * FROM {table} WHERE holder = ?", (hashed(ADA),)).fetchall() == [], table
         assert store.devices_of(hashed(ADA)) == []
         # The token of a device that was signed out opens nothing; the others play on, and keep what was theirs.
         assert her.get("tables") == [] and her.get("me/export").keys() == {"format", "version", "at"}

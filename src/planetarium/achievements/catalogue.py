@@ -283,7 +283,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement("half-a-system", "Half a system", "You won with cards on no more than two planets.",
                 "uncommon", _half_a_system),
     Achievement("last-crumb", "The last crumb", "You took the last Matter on the board. Space is now empty.",
-                "legendary", _last_crumb, secret=True),
+                "rare", _last_crumb, secret=True),
     Achievement("heat-death", "Heat death", "The game went on until the rules put an end to it.",
                 "legendary", _heat_death, secret=True),
     Achievement("comets-gift", "A gift from afar", "You paid for a card with a Comet.",

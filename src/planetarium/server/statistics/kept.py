@@ -1,11 +1,11 @@
 """All that is kept about a person, part by part: how it is exported, and how it is deleted."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from planetarium.server.people import ID_LENGTH
-from planetarium.server.store import Store
+from planetarium.server.store import Store, ratings
 from planetarium.server.store import statistics as rows
 
 
@@ -32,11 +32,21 @@ def _statistics(store: Store, holder: str) -> list[dict[str, Any]]:
     ]
 
 
+def _rating(store: Store, holder: str) -> dict[str, Any] | None:
+    found = ratings.rating_of(store, holder)
+    if found is None:
+        return None
+    (mean, deviation), games = found
+    changes = [asdict(change) for change in ratings.changes_of(store, holder)]
+    return {"mean": mean, "deviation": deviation, "games": games, "changes": changes}
+
+
 # Whoever keeps something else about people adds a line here: then it is exported and deleted with the rest.
 PARTS = (
     Part("devices", _devices),
     Part("games", rows.games_with),
     Part("statistics", _statistics, rows.delete_statistics),
+    Part("rating", _rating, ratings.delete_rating),
 )
 
 
