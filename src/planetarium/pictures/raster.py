@@ -1,6 +1,7 @@
 """Pictures as PNG, drawn with our own typeface, whatever fonts the machine has."""
 
 import re
+import sys
 
 from planetarium.pictures.lettering import FAMILY, FILES, FONTS, is_drawable
 
@@ -20,3 +21,13 @@ def png(svg: str, width: int, height: int) -> bytes:
         svg_string=svg, width=width, height=height, skip_system_fonts=own, font_files=_FONT_FILES,
         font_family=FAMILY, sans_serif_family=FAMILY, serif_family=FAMILY, monospace_family=FAMILY,
     )  # fmt: skip
+
+
+def main() -> None:
+    """`python -m planetarium.pictures.raster WIDTH HEIGHT`: from SVG to PNG, for programs that must not wait for it."""
+    width, height = map(int, sys.argv[1:])
+    sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), width, height))
+
+
+if __name__ == "__main__":
+    main()

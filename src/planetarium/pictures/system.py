@@ -22,6 +22,7 @@ WIDE, SQUARE, TALL = (1200, 630), (1080, 1080), (1080, 1920)  # WIDE is what a p
 SMALLEST_SIDE, LARGEST_SIDE = 200, 4096  # pixels
 MARGIN, HEAD, FOOT = 44.0, 146.0, 58.0
 MOST_ROOM = 420.0  # for a card, its points included
+STAR_X, STAR_RADIUS = -300.0, 340.0  # of the star only the limb is in the picture
 PALE, SOFT, GOLD = "#eef2ff", "#aab4d8", "#ffd98a"
 SEATS = ("#c9adff", "#58dcc8", "#ff9cc0", "#c4e05c")  # as on the page
 FEET = ("V21L14 27 2 21Z", "V27L14 21 2 27Z", "V20L2 27Z", "V22L20 27 14 22 8 27 2 22Z")
@@ -79,21 +80,47 @@ def system_svg(scene: Scene, size: tuple[int, int] = WIDE) -> str:
     """The picture as SVG, with its typeface in it."""
     wide, high = _units(size)
     cells = _cells(wide, high, max(1, len(scene.position["planets"])))
+    middle = (HEAD + high - FOOT) / 2 if cells[0].beside else cells[0].centre[1]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-        f'viewBox="0 0 {decimal(wide)} {decimal(high)}" role="img" aria-labelledby="pl-title pl-desc" '
-        f'font-family="{STACK}" fill="{PALE}">',
+        _opening(size),
         f'<title id="pl-title">{escaped(scene.title)}</title>',
         f'<desc id="pl-desc">{escaped(describe(scene))}</desc>',
         f"<style>{style_sheet()}</style>",
-        "<defs>", *_definitions(scene), "</defs>",
-        *_sky(scene, wide, high, cells),
+        "<defs>", *_definitions(scene.position["options"]["star"]), "</defs>",
+        *_sky(wide, high, middle),
+        *_orbits(scene, cells, middle),
         *_header(scene, wide),
         *(part for cell, letter in zip(cells, _outwards(scene), strict=False) for part in _world(scene, cell, letter)),
         *_footer(scene, wide, high),
         "</svg>",
     ]  # fmt: skip
     return "\n".join(parts) + "\n"
+
+
+def neutral_svg(size: tuple[int, int] = WIDE) -> str:
+    """The night, a star and the name of the game: what stands for a system that may not be seen."""
+    wide, high = _units(size)
+    parts = [
+        _opening(size),
+        '<title id="pl-title">Planetarium</title><desc id="pl-desc">A star, and room for worlds.</desc>',
+        "<defs>", *_definitions(None), "</defs>",
+        *_sky(wide, high, high / 2),
+        '<g text-anchor="middle">',
+        _text(wide / 2 + 30, high / 2 + 10, "Planetarium", 96, 'font-weight="bold"'),
+        _text(wide / 2 + 30, high / 2 + 70, "Shape worlds round a newborn star", 34, f'fill="{SOFT}"'),
+        "</g>",
+        "</svg>",
+    ]  # fmt: skip
+    return "\n".join(parts) + "\n"
+
+
+def _opening(size: tuple[int, int]) -> str:
+    wide, high = _units(size)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {decimal(wide)} {decimal(high)}" role="img" aria-labelledby="pl-title pl-desc" '
+        f'font-family="{STACK}" fill="{PALE}">'
+    )
 
 
 def describe(scene: Scene) -> str:
@@ -145,8 +172,8 @@ def _card_name(scene: Scene, card: str) -> str:
     return scene.content.card(card).name
 
 
-def _definitions(scene: Scene) -> Iterator[str]:
-    hue = STARS[scene.position["options"]["star"]]
+def _definitions(star: str | None) -> Iterator[str]:
+    hue = STARS[star]
     glows = {
         "haze": GLOWS["haze"],
         "sky": ((0, "#29326a", 1), (0.45, "#141a3d", 1), (1, "#070a1a", 1)),
@@ -163,8 +190,8 @@ def _definitions(scene: Scene) -> Iterator[str]:
         yield f'<g id="pl-seat-{seat}">{shape}</g>'
 
 
-def _sky(scene: Scene, wide: float, high: float, cells: Sequence[Cell]) -> Iterator[str]:
-    """The night, the star at the left edge, and an orbit through each world."""
+def _sky(wide: float, high: float, middle: float) -> Iterator[str]:
+    """The night, and the star at the left edge."""
     yield f'<rect width="{decimal(wide)}" height="{decimal(high)}" fill="url(#pl-sky)"/>'
     for x, y in ((0.78, 0.2), (0.35, 0.85)):
         where = f'transform="translate({decimal(wide * x)} {decimal(high * y)}) rotate(-25)"'
@@ -174,20 +201,22 @@ def _sky(scene: Scene, wide: float, high: float, cells: Sequence[Cell]) -> Itera
         x, y = chance() * wide, chance() * high
         glow, light = 0.5 + chance() ** 4 * 1.5, 0.15 + chance() * 0.5
         yield f'<circle cx="{decimal(x)}" cy="{decimal(y)}" r="{glow:.2f}" fill="#fff" opacity="{light:.2f}"/>'
-    far, reach = 300.0, 340.0
-    middle = cells[0].centre[1] if not cells[0].beside else (HEAD + high - FOOT) / 2
-    yield f'<circle cx="{-far}" cy="{decimal(middle)}" r="{reach + 220}" fill="url(#pl-corona)"/>'
+    for radius, name in ((STAR_RADIUS + 220, "corona"), (STAR_RADIUS, "star")):
+        yield f'<circle cx="{STAR_X:g}" cy="{decimal(middle)}" r="{radius:g}" fill="url(#pl-{name})"/>'
+
+
+def _orbits(scene: Scene, cells: Sequence[Cell], middle: float) -> Iterator[str]:
+    """An orbit through each world."""
     spaces, numbers = scene.content.board.spaces, scene.content.space_numbers
     for cell, letter in zip(cells, _outwards(scene), strict=False):
         x, y = cell.centre
         orbit = spaces[numbers[scene.position["planets"][letter]["space"]]].orbit
-        radius = ((x + far) ** 2 + (y - middle) ** 2) ** 0.5
+        radius = ((x - STAR_X) ** 2 + (y - middle) ** 2) ** 0.5
         for stroke, light in ((9, 0.05), (1.6, 0.4)):
             yield (
-                f'<circle cx="{-far}" cy="{decimal(middle)}" r="{decimal(radius)}" fill="none" '
+                f'<circle cx="{STAR_X:g}" cy="{decimal(middle)}" r="{decimal(radius)}" fill="none" '
                 f'stroke="{HUES[orbit]}" stroke-width="{stroke}" opacity="{light}"/>'
             )
-    yield f'<circle cx="{-far}" cy="{decimal(middle)}" r="{reach}" fill="url(#pl-star)"/>'
 
 
 def _text(x: float, y: float, text: str, size: float, more: str = "") -> str:

@@ -17,6 +17,7 @@ from planetarium.server.puzzles import messages as puzzle_messages
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
+from planetarium.server.sharing import documents as sharing
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -49,6 +50,7 @@ SENT: tuple[Any, ...] = (
     puzzle_documents.DailyPuzzleAnswer,
     puzzle_documents.PuzzleAnswer,
     puzzle_documents.PuzzlesAnswer,
+    sharing.SharedAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,

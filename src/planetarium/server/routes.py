@@ -5,6 +5,7 @@ from planetarium.server.branches import routes as branches
 from planetarium.server.puzzles import routes as puzzles
 from planetarium.server.ratings import routes as ratings
 from planetarium.server.reviews import routes as reviews
+from planetarium.server.sharing import routes as sharing
 from planetarium.server.story import routes as story
 
 ROUTERS = (
@@ -14,4 +15,6 @@ ROUTERS = (
     branches.api,
     ratings.api,
     puzzles.api,
+    sharing.api,
 )
+PAGES = (sharing.page,)  # outside the protocol: addresses that people open

@@ -13,6 +13,7 @@ from planetarium.server.metrics import Metrics
 from planetarium.server.people import People
 from planetarium.server.reviews.reviewing import Reviews
 from planetarium.server.settings import Settings
+from planetarium.server.sharing.pictures import Pictures
 from planetarium.server.sockets import Sockets
 from planetarium.server.store import Store
 from planetarium.server.tables import Tables
@@ -20,6 +21,7 @@ from planetarium.server.tables import Tables
 REQUESTS_AT_ONCE = 5.0  # seconds' worth of requests that may come at once
 TABLES_AT_ONCE = 30
 HINTS_AT_ONCE = 5
+PICTURES_AT_ONCE = 10
 CHATS_AT_ONCE = 5
 UNDOS_AT_ONCE = 10
 CHANGES_AT_ONCE = 20
@@ -47,6 +49,7 @@ class Services:
     chats: Buckets
     undos: Buckets
     changes: Buckets
+    pictures: Pictures
 
     @classmethod
     def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
@@ -74,6 +77,7 @@ class Services:
             chats,
             undos,
             Buckets("seat changes", limits.changes, CHANGES_AT_ONCE),
+            Pictures(tables, Buckets("pictures", limits.pictures, PICTURES_AT_ONCE)),
         )  # fmt: skip
 
     async def close(self) -> None:

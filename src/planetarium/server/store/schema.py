@@ -128,4 +128,10 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
             holder TEXT NOT NULL, puzzle TEXT NOT NULL, day TEXT NOT NULL, began BIGINT NOT NULL, wrong TEXT NOT NULL,
             hints INTEGER NOT NULL, solved BIGINT, given_up BIGINT, PRIMARY KEY (holder, puzzle, day))""",
     ),
+    (
+        # The link to a game's replay, while there is one.
+        """CREATE TABLE shares (
+            game TEXT PRIMARY KEY REFERENCES games (game), code TEXT NOT NULL, since BIGINT NOT NULL)""",
+        "CREATE UNIQUE INDEX shares_code ON shares (code)",
+    ),
 )
