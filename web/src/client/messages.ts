@@ -59,6 +59,7 @@ export type {
   ServerMessage,
   Source,
   Story,
+  SharedAnswer as Shared,
   TableDoc,
   TableLine as TableSummary,
   TableRatingAnswer as TableRating,

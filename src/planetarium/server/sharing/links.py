@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from planetarium.server.documents import PastAnswer
 from planetarium.server.identity import hashed, new_code
-from planetarium.server.news import write_news, write_view
+from planetarium.server.news import write_news
+from planetarium.server.play import write_past
 from planetarium.server.rejections import Rejection
 from planetarium.server.sharing.documents import SharedAnswer
 from planetarium.server.store import shares
 from planetarium.server.table import Table
 from planetarium.server.tables import Tables
-from planetarium.server.writing import Json, write, written
+from planetarium.server.writing import Json
 
 PRIVATE = frozenset({"chat"})  # what people said to each other is no part of the game
 
@@ -92,19 +92,13 @@ async def shared_news(tables: Tables, code: str) -> Json:
     return await tables.read_entries(game, 0, news)
 
 
-async def shared_past(tables: Tables, code: str, seq: int, seat: int | None) -> Json:
-    """A shared game as it stood after an entry, as any seat saw it then."""
+async def shared_past(tables: Tables, code: str, seq: int, seat: int | None, hands: bool) -> Json:
+    """A shared game as it stood after an entry, as any seat saw it then, and with every hand if that is asked for."""
     game = await shared_game(tables, code)
     async with tables.locked(game, fresh=True) as table:
         _check_still_open(table)
         viewer = seat if seat is not None and seat < len(table.seats) else None
-
-    def replayed() -> Json:
-        then = Table(table.header, table.content, now=tables.now)
-        then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
-        return write(PastAnswer(seq=then.seq, view=written(write_view(then, None, viewer))))
-
-    return await tables.run_in_thread(replayed)
+    return await write_past(tables, table, None, viewer, seq, hands)
 
 
 def _check_still_open(table: Table) -> None:

@@ -87,10 +87,10 @@ async def replay(services: ServicesDep, _: HolderDep, code: m.Code) -> Response:
 @api.get("/replays/{code}/past/{seq}", response_model=d.PastAnswer)
 async def replay_past(
     services: ServicesDep, _: HolderDep, code: m.Code, seq: m.Seq,
-    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None, hands: bool = False,
 ) -> Response:  # fmt: skip
     """A shared game as it stood after an entry, as any seat saw it then."""
-    return json_response(await links.shared_past(services.tables, code, seq, seat))
+    return json_response(await links.shared_past(services.tables, code, seq, seat, hands))
 
 
 @page.api_route("/{code}", methods=["GET", "HEAD"], include_in_schema=False)

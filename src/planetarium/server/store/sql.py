@@ -18,7 +18,8 @@ from .schema import MIGRATIONS
 # Called when another process has written: with the games, or with None if any may have changed.
 # Whatever is about one game, and goes with it; those that others refer to last.
 PARTS_OF_A_GAME = (
-    "shares", "rating_changes",
+    "shares",
+    "rating_changes",
     "rated_games",
     "reviews",
     "used_invites",
