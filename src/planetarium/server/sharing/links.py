@@ -20,7 +20,7 @@ async def share(tables: Tables, holder: str | None, game: str) -> str:
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
         _check_may_share(table, holder)
-        _check_open_book(table)
+        check_open_book(table)
     code = new_code()
     await tables.async_store.write(shares.share, tables.async_store.store, game, hashed(code), tables.now())
     return code
@@ -61,15 +61,13 @@ def _check_may_share(table: Table, holder: str | None) -> None:
         raise Rejection("not-your-seat", "Only players at this table can share its replay.")
 
 
-def _check_open_book(table: Table) -> None:
+def check_open_book(table: Table) -> None:
     if table.game is None:
         raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
     if not table.game.is_over:
         raise Rejection("not-now", "The game is not over yet. Its replay can be shared when it is.")
     if not table.is_open_book:
-        raise Rejection(
-            "not-now", "Others still play this daily system. Share its replay when the day is over."
-        )
+        raise Rejection("not-now", "Others still play this daily system. Share its replay when the day is over.")
 
 
 async def shared_game(tables: Tables, code: str) -> str:
@@ -85,7 +83,7 @@ async def shared_news(tables: Tables, code: str) -> Json:
     game = await shared_game(tables, code)
 
     def news(table: Table, entries: Any, since: int) -> Json:
-        _check_still_open(table)
+        check_still_open(table)
         told = [line for line in entries if line.entry.kind not in PRIVATE]
         return write_news(table, None, None, since, told, with_view=True)
 
@@ -96,12 +94,12 @@ async def shared_past(tables: Tables, code: str, seq: int, seat: int | None, han
     """A shared game as it stood after an entry, as any seat saw it then, and with every hand if that is asked for."""
     game = await shared_game(tables, code)
     async with tables.locked(game, fresh=True) as table:
-        _check_still_open(table)
+        check_still_open(table)
         viewer = seat if seat is not None and seat < len(table.seats) else None
     return await write_past(tables, table, None, viewer, seq, hands)
 
 
-def _check_still_open(table: Table) -> None:
+def check_still_open(table: Table) -> None:
     if not table.is_open_book:
         raise _ended()
 

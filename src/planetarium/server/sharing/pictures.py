@@ -28,34 +28,39 @@ class Pictures:
 
     async def svg(self, client: str, table: Table, size: str) -> bytes:
         """The picture of a finished game as SVG."""
-        scene = scene_of(table)
-        key = (table.id, table.seq, size, "svg")
-        if key not in self._kept:
+        scene, key = scene_of(table), (table.id, table.seq, size, "svg")
+        found = self._found(key)
+        if found is None:
             self._limit.take(client)
-            self._keep(key, (await self._tables.run_in_thread(system_svg, scene, SIZES[size])).encode())
-        return self._kept[key]
+            found = self._keep(key, (await self._tables.run_in_thread(system_svg, scene, SIZES[size])).encode())
+        return found
 
     async def png(self, client: str, table: Table, size: str) -> bytes:
         """The picture of a finished game as PNG."""
-        key = (table.id, table.seq, size, "png")
-        return self._kept.get(key) or await self._draw(client, key, scene_of(table), size)
+        return await self._png(client, (table.id, table.seq, size, "png"), scene_of(table), size)
 
     async def neutral(self, client: str) -> bytes:
         """What stands for a link that leads nowhere: no game at all."""
-        key = ("", 0, "wide", "png")
-        return self._kept.get(key) or await self._draw(client, key, None, "wide")
+        return await self._png(client, ("", 0, "wide", "png"), None, "wide")
 
-    async def _draw(self, client: str, key: tuple[object, ...], scene: Scene | None, size: str) -> bytes:
+    async def _png(self, client: str, key: tuple[object, ...], scene: Scene | None, size: str) -> bytes:
+        found = self._found(key)
+        if found is not None:
+            return found
         self._limit.take(client)
         async with self._drawing:  # whoever draws keeps only one core busy
-            if key not in self._kept:
-                self._keep(key, await self._tables.run_in_thread(_png, scene, SIZES[size]))
-        return self._kept[key]
+            return self._found(key) or self._keep(key, await self._tables.run_in_thread(_draw, scene, SIZES[size]))
 
-    def _keep(self, key: tuple[object, ...], picture: bytes) -> None:
+    def _found(self, key: tuple[object, ...]) -> bytes | None:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def _keep(self, key: tuple[object, ...], picture: bytes) -> bytes:
         self._kept[key] = picture
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
+        return picture
 
 
 def scene_of(table: Table) -> Scene:
@@ -74,7 +79,7 @@ def _day(moment: int) -> date:
     return datetime.fromtimestamp(moment / 1000, UTC).date()
 
 
-def _png(scene: Scene | None, size: tuple[int, int]) -> bytes:
+def _draw(scene: Scene | None, size: tuple[int, int]) -> bytes:
     """Draws in another process: the drawing holds Python's lock, and nobody here is to wait for it."""
     svg = system_svg(scene, size) if scene else neutral_svg(size)
     command = [sys.executable, "-m", "planetarium.pictures.raster", *map(str, size)]
