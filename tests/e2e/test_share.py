@@ -17,7 +17,9 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
     ada = visitors()
     page = ada.page
     # Each moment of a film is on screen for a while: with hurried clocks a journey need not wait for it.
-    page.add_init_script("const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, Math.min(ms, 25), ...a)")
+    page.add_init_script(
+        "const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, Math.min(ms, 25), ...a)"
+    )
     game = ada.post("records", {"record": finished(players=1)})["game"]
     ada.go(f"/table/{game}")
     ada.press("Share")

@@ -170,6 +170,8 @@ def film_webp(
     report: Callable[[int], None] = lambda done: None,
 ) -> bytes:  # fmt: skip
     """The film as an animated WebP that plays again and again; `report` is told how many frames are drawn."""
+    if not stills:
+        raise ValueError("there is nothing to film")
     studio = Studio(content, names)
     frames = []
     for done, still in enumerate(stills, start=1):

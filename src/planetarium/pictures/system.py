@@ -287,7 +287,7 @@ def _cards(scene: Scene, row: Sequence[Position], left: float, top: float, room:
     if not row:
         yield _text(left, top + 20, "No cards yet", 18, f'fill="{SOFT}"')
         return
-    step = max(16.5, min(28.0, (bottom - top) / len(row)))
+    step = max(14.0, min(28.0, (bottom - top) / len(row)))
     fits = max(1, int((bottom - top) / step))
     shown = row if len(row) <= fits else row[: fits - 1]
     size = step * 0.72

@@ -231,24 +231,31 @@ function token(on: CanvasRenderingContext2D, kind: string): void {
   if (isLife(kind)) return sign(on, kind.slice('life:'.length));
   const [left, right] = basicKinds(kind).map((part) => LOOKS[part]);
   if (!left) return;
-  half(on, left, 1);
-  half(on, right ?? left, -1);
+  const halves = [
+    [left, 1],
+    [right ?? left, -1],
+  ] as const;
+  // The outline of both lies behind both.
+  for (const [look, side] of halves) mirrored(on, side, () => on.stroke(new Path2D(look.half)));
+  for (const [look, side] of halves) mirrored(on, side, () => half(on, look));
 }
 
-function half(on: CanvasRenderingContext2D, look: Look, side: 1 | -1): void {
+function mirrored(on: CanvasRenderingContext2D, side: 1 | -1, drawn: () => void): void {
   on.save();
   on.scale(side, 1);
-  const outline = new Path2D(look.half);
   on.strokeStyle = INK;
   on.lineWidth = 3;
-  on.stroke(outline);
+  drawn();
+  on.restore();
+}
+
+function half(on: CanvasRenderingContext2D, look: Look): void {
   on.fillStyle = look.fill;
-  on.fill(outline);
+  on.fill(new Path2D(look.half));
   for (const [d, fill] of look.facets) {
     on.fillStyle = fill;
     on.fill(new Path2D(d));
   }
-  on.restore();
 }
 
 function sign(on: CanvasRenderingContext2D, words: string): void {
@@ -281,7 +288,9 @@ function write(
 ): void {
   on.font = font;
   on.fillStyle = colour;
-  on.fillText(text, x, y, room);
+  let shown = text;
+  while (shown.length > 1 && on.measureText(shown).width > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+  on.fillText(shown, x, y);
 }
 
 function wrapped(on: CanvasRenderingContext2D, words: string, room: number): string[] {
