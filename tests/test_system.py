@@ -194,7 +194,7 @@ def test_render_films_a_game(record: Path, shell: Shell, tmp_path: Path) -> None
     out = tmp_path / "game.webp"
     shell.run("render", str(record), "--animate", "--turns", "3-6", "--out", str(out))
     film = Image.open(io.BytesIO(out.read_bytes()))
-    frames, lengths, seen = film.n_frames, [], set()
+    frames, lengths, seen = int(getattr(film, "n_frames", 1)), [], set()
     for number in range(frames):
         film.seek(number)
         seen.add(film.convert("RGB").tobytes())

@@ -4,6 +4,7 @@ import io
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -89,8 +90,8 @@ def test_nothing_of_a_running_game_is_drawn_or_shared_for_anybody(ada: Person, b
     bob.join(made, 1, "Bob")
     for person in (ada, bob, eve):
         for ending in ("svg", "png"):
-            assert refused(lambda person=person, end=ending: person.get(f"tables/{game}/picture.{end}")) in RUNNING
-        assert refused(lambda person=person: person.post(f"tables/{game}/share")) in (*RUNNING, "not-your-seat")
+            assert refused(partial(person.get, f"tables/{game}/picture.{ending}")) in RUNNING
+        assert refused(partial(person.post, f"tables/{game}/share")) in (*RUNNING, "not-your-seat")
     assert not ada.get(f"tables/{game}/share")["shared"]
 
 

@@ -44,7 +44,7 @@ def fitted(text: str, size: float, room: float, bold: bool = False, smallest: fl
     >>> fitted("Ada", 20, 500)
     ('Ada', 20)
     >>> fitted("A very long name indeed", 20, 120)[0]
-    'A very long na…'
+    'A very long nam…'
     """
     taken = width(text, size, bold)
     if taken <= room:

@@ -92,8 +92,9 @@ def spread(random: Random, count: int, reach: float = 0.8) -> list[Point]:
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> str:
     """An ellipse."""
-    halves = "".join(f"a{decimal(rx)} {decimal(ry)} 0 1 0 {decimal(long)} 0" for long in (2 * rx, -2 * rx))
-    return f"M{decimal(x - rx)} {decimal(y)}{halves}Z"
+    wide = math.floor(rx * 10 + 0.5) / 10  # as it is written, or its halves would not meet
+    halves = "".join(f"a{decimal(wide)} {decimal(ry)} 0 1 0 {decimal(long)} 0" for long in (2 * wide, -2 * wide))
+    return f"M{decimal(x - wide)} {decimal(y)}{halves}Z"
 
 
 def circle(x: float, y: float, radius: float) -> str:

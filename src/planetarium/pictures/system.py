@@ -275,7 +275,7 @@ def _world(scene: Scene, cell: Cell, letter: str) -> Iterator[str]:
     yield f'<g transform="translate({decimal(left + 37)} {decimal(top - 9)})">{sign}</g>'
     orbit = ROMAN[scene.content.board.spaces[scene.content.space_numbers[planet["space"]]].orbit]
     words = "Protoplanet" if side == "proto" else f"{side.capitalize()}, {planet['kind']}"
-    if (longer := f"{words}, orbit {orbit}") and width(longer, 16) < room - 54:
+    if (longer := f"{words}, orbit {orbit}") and width(longer, 14) < room - 54:
         words = longer
     words, size = fitted(words, 18, room - 54)
     yield _text(left + 54, top - 2, words, size, f'fill="{hue}"')
