@@ -390,7 +390,7 @@ async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: in
 async def write_past(
     tables: Tables, table: Table, holder: str | None, viewer: int | None, seq: int, hands: bool
 ) -> Json:
-    """The game as it stood after an entry, for a viewer who may see it so, and with every hand where that is allowed."""
+    """The game as it stood after an entry, for whoever may look from that seat, and may see every hand if `hands`."""
 
     def replayed() -> Json:
         then = Table(table.header, table.content, now=tables.now)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PlanetState } from '../../src/model';
 import { paint } from '../../src/board/painting';
 import { drawnCards, FEATURES, type Portrait, portraitOf, portraitWords, traits } from '../../src/board/portrait';
+import paintings from '../../../tests/fixtures/paintings.json';
 import { someCard } from '../positions';
 import { noCards, standardCards } from './standard';
 
@@ -75,8 +75,7 @@ describe('a portrait', () => {
 describe('the painting', () => {
   it('is the same in the pictures that the server draws', () => {
     // `python -m tests.test_system` writes them down, as the server paints them.
-    const file = new URL('../../../tests/fixtures/paintings.json', import.meta.url);
-    const known = JSON.parse(readFileSync(file, 'utf8')) as { portrait: Portrait; painting: Record<string, unknown> }[];
+    const known = paintings as unknown as { portrait: Portrait; painting: Record<string, unknown> }[];
     for (const { portrait, painting } of known) {
       const { air, scale, glowingFace, ...layers } = paint(portrait);
       const plain = Object.entries(layers).map(([name, layer]) => [
