@@ -259,6 +259,7 @@ WRITING: dict[str, tuple[object, ...]] = {
     "arena": ("arena", "--bots", "random,greedy", "-n", "1", "-w", "1", "--out", FILE),
     "play": ("play", "--bots", "none", "--save", FILE),
     "analyse": ("analyse", "record", "--playouts", "1", "--workers", "1", "--plot", FILE),
+    "render": ("render", "record", "--out", FILE),
 }
 
 

@@ -11,7 +11,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const proxy = { '/api': { target: server, ws: true } };
+const proxy = { '/api': { target: server, ws: true }, '/replay': { target: server } };
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), markdown()],

@@ -1,14 +1,20 @@
 """Takes the pictures of the README anew: `PYTHONPATH=. python docs/pictures/take.py`, after `make page`."""
 
+import io
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from tests.e2e.chromium import running_browser
-from tests.e2e.moments import rich
+from tests.e2e.moments import finished, rich
 from tests.e2e.table import TablePage
 from tests.e2e.tour import EVERYTHING
 from tests.e2e.visitor import Visitor
 from tests.server.servers import ServerProcess
+
+from planetarium.game.record import replay
+from planetarium.pictures.raster import png
+from planetarium.pictures.system import WIDE, Scene, system_svg
 
 HERE = Path(__file__).parent
 DRAWN = """() => [...document.querySelectorAll('.hand .art svg, .row .art svg')].every((art) => {
@@ -33,7 +39,16 @@ def at_table(visitor: Visitor, full: int, seed: str, **options: object) -> Table
     return table
 
 
+def draw_system() -> None:
+    """A finished system, as `planetarium render` draws it."""
+    game = replay(finished("a system to show", 2, modules=("frost-line",)))
+    scene = Scene(game.content, game.observe(None).position(), ["Ada", "Explorer"], game.result)
+    drawn = Image.open(io.BytesIO(png(system_svg(scene), *WIDE)))
+    drawn.convert("RGB").save(HERE / "system.jpg", quality=88)
+
+
 def main() -> None:
+    draw_system()
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         with ServerProcess(str(place / "games.db"), place / "log") as serving, running_browser() as browser:

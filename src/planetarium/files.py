@@ -156,10 +156,15 @@ def json_text(doc: Any, *, indent: int | None = None, only_ascii: bool = False) 
 
 def write_text(path: Path, text: str) -> None:
     """Writes a file atomically: afterwards the path holds all of the text, or else what it held before."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Writes a file atomically, as `write_text` does."""
     with _as_file_errors(path, "written"):
         file = path.resolve()  # a link stays a link
         if _is_there(path) and not (path.is_file() and _may_write(file.parent)):
-            path.write_text(text, encoding="utf-8")  # a device or a pipe, or a folder that takes no draft
+            path.write_bytes(data)  # a device or a pipe, or a folder that takes no draft
             return
         draft = file.with_name(f".{secrets.token_hex(8)}.part")
         try:
@@ -167,7 +172,7 @@ def write_text(path: Path, text: str) -> None:
                 with file.open("r+b"):  # a file that may not be written to is not replaced either
                     draft.touch()
                 shutil.copymode(file, draft)
-            draft.write_text(text, encoding="utf-8")
+            draft.write_bytes(data)
             draft.replace(file)
         except BaseException:
             draft.unlink(missing_ok=True)

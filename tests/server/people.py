@@ -70,7 +70,10 @@ class Person:
         response = self.http.request(method, path, content=content, headers=_JSON if content else {}, params=query)
         if response.is_error:
             raise Refused(response)
-        return response.json() if response.content else None
+        if not response.content:
+            return None
+        is_json = response.headers["content-type"].startswith("application/json")
+        return response.json() if is_json else response.content
 
     def get(self, path: str, **query: Any) -> Any:
         return self.request("GET", path, **query)

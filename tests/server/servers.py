@@ -23,7 +23,7 @@ TIMEOUT = 60.0  # seconds after which a test gives up
 WIDE_LIMITS = (
     "requests=100000", "files=100000", "messages=100000", "traffic=1e12", "work=1e6", "tables=1000000", "chats=10000",
     "hints=10000", "reviews=100000", "reviewing=100", "sockets=2000", "connections=4000", "changes=10000", "lobby=1e6",
-    "undos=10000",
+    "undos=10000", "pictures=10000",
 )  # fmt: skip
 COMMAND = (sys.executable, "-c", "from planetarium.cli import main; main()", "serve")
 

@@ -196,6 +196,13 @@ def _play_alone(ada: Person) -> None:
     assert ada.get(review)["review"]["turning_points"] is not None
     ada.get(f"tables/{game}/story")
     assert ada.get(f"tables/{game}/feats")["aside"] == "own"
+    assert ada.get(f"tables/{game}/picture.svg").startswith(b"<svg")
+    assert ada.get(f"tables/{game}/picture.png", size="square")
+    code = ada.post(f"tables/{game}/share")["code"]
+    assert ada.get(f"tables/{game}/share")["shared"]
+    ada.get(f"replays/{code}")
+    ada.get(f"replays/{code}/past/2", seat=0)
+    ada.request("DELETE", f"tables/{game}/share")
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again
     ada.news(ada.post(f"tables/{game}/branch", {"after": 1, "seat": 1, "chance": "same"})["game"])

@@ -2,8 +2,13 @@
 
 import { parseRoute, writeRoute, type Route } from './routes';
 
-let route = $state.raw<Route>(parseRoute(location.hash));
-addEventListener('hashchange', () => (route = parseRoute(location.hash)));
+const here = (): Route => parseRoute(location.hash, location.pathname);
+let route = $state.raw<Route>(here());
+addEventListener('hashchange', () => {
+  route = here();
+  // Whoever goes on from a replay leaves its address behind.
+  if (route.screen !== 'replay' && location.pathname !== '/') history.replaceState(null, '', `/${location.hash}`);
+});
 
 export function currentRoute(): Route {
   return route;

@@ -101,6 +101,7 @@ export type Reason =
   | 'unknown-invite'
   | 'unknown-content'
   | 'unknown-device'
+  | 'unknown-share'
   | 'unknown-path'
   | 'wrong-method'
   | 'name-taken'
@@ -1956,6 +1957,21 @@ export interface TurnMessage {
   game: string;
   seat: number;
   others: number;
+}
+
+/**
+ * Whether there is a link to the replay. The code itself is told once, to whoever makes the link.
+ */
+export interface SharedAnswer {
+  shared: boolean;
+  /**
+   * When the link was made, in milliseconds since 1970.
+   */
+  since: number | null;
+  /**
+   * Whether the one who asks may make a link and end it.
+   */
+  may_share: boolean;
 }
 
 /**

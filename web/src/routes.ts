@@ -1,4 +1,5 @@
-// Where in the page one is: everything stands behind `#`, where servers and their logs do not see it.
+// Where in the page one is: everything stands behind `#`, where servers and their logs do not see it. Only the address of
+// a replay that somebody shares does not: the server tells those who show links what is to be seen there.
 
 export type Route =
   | { screen: 'start' }
@@ -16,14 +17,17 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'watch'; code: string }
   | { screen: 'device'; code: string }
-  | { screen: 'table'; game: string; review?: boolean };
+  | { screen: 'table'; game: string; review?: boolean }
+  | { screen: 'replay'; code: string };
 
 const PLAIN = ['new', 'daily', 'games', 'statistics', 'about', 'settings'] as const;
 
 /** Screens that can be opened at a part of theirs: a lesson, a puzzle, a rule, a card, an essay. */
 const PARTED = ['learn', 'puzzles', 'rules', 'cards', 'science'] as const;
 
-export function parseRoute(hash: string): Route {
+export function parseRoute(hash: string, path = '/'): Route {
+  const shared = /^\/replay\/([^/]+)$/.exec(path)?.[1];
+  if (shared && !hash) return { screen: 'replay', code: decode(shared) };
   const [screen = '', rest = '', more = ''] = hash.replace(/^#?\/?/, '').split('/', 3);
   const code = decode(rest.trim());
   if (screen === 'join' && code) return { screen, code };
@@ -44,6 +48,8 @@ export function writeRoute(route: Route): string {
     case 'watch':
     case 'device':
       return `#/${route.screen}/${encodeURIComponent(route.code)}`;
+    case 'replay':
+      return `/replay/${encodeURIComponent(route.code)}`;
     case 'table':
       return `#/table/${encodeURIComponent(route.game)}${route.review ? '/review' : ''}`;
     case 'learn':
@@ -59,7 +65,7 @@ export function writeRoute(route: Route): string {
 
 /** A whole link for others; `page` is the address of this page. */
 export function link(route: Route, page: string): string {
-  return page.replace(/#.*$/, '') + writeRoute(route);
+  return new URL(writeRoute(route), new URL('/', page)).href;
 }
 
 /** What somebody pasted: a whole link, its tail, or the bare code of an invite. */

@@ -79,7 +79,7 @@ function fakeConnection() {
 function open(first: Partial<News> = {}, content = () => Promise.resolve({ board: null, cards: new Map() })) {
   const connection = fakeConnection();
   const api = { content };
-  const table = new TableState('g', connection as unknown as Connection, api as unknown as Api);
+  const table = new TableState('g', connection, api as unknown as Api);
   table.onnews({ game: 'g', seq: 0, entries: [], view: view(0, ['pass']), table: doc, ...first });
   flushSync();
   return { table, connection };
@@ -210,7 +210,7 @@ describe('a table', () => {
   it('is closed until it can be opened, and stays on screen while a refusal may pass', () => {
     const connection = fakeConnection();
     const api = { content: () => Promise.resolve({ board: null, cards: new Map() }) };
-    const table = new TableState('g', connection as unknown as Connection, api as unknown as Api);
+    const table = new TableState('g', connection, api as unknown as Api);
     table.onrefused(new Rejection('unavailable', ''));
     expect(table.closed).toContain('Try again');
     table.onnews({ game: 'g', seq: 0, entries: [], view: view(0), table: doc });

@@ -14,7 +14,7 @@ from planetarium.server.messages import fault_in_words
 from planetarium.server.middleware import GuardMiddleware
 from planetarium.server.page import page_app
 from planetarium.server.rejections import Rejection
-from planetarium.server.routes import ROUTERS
+from planetarium.server.routes import PAGES, ROUTERS
 from planetarium.server.services import Services
 from planetarium.server.settings import Settings
 from planetarium.server.store import Store
@@ -34,7 +34,7 @@ def create_app(settings: Settings, store: Store, now: Callable[[], float] = time
         title="Planetarium", version=__version__, lifespan=lifespan, openapi_url="/api/v1/openapi.json",
         docs_url=None, redoc_url=None,
     )  # fmt: skip
-    for router in (*ROUTERS, monitoring):
+    for router in (*ROUTERS, *PAGES, monitoring):
         app.include_router(router)
     app.mount("/", page_app())
     app.add_exception_handler(Rejection, _rejected)

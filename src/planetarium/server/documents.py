@@ -29,6 +29,7 @@ Reason = TypeAliasType(
         "unknown-invite",
         "unknown-content",
         "unknown-device",
+        "unknown-share",
         "unknown-path",
         "wrong-method",
         "name-taken",

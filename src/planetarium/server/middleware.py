@@ -67,7 +67,7 @@ class GuardMiddleware:
 
     def _take(self, path: str, client: str) -> None:
         """Counts a request, whatever its outcome. Raises a Rejection if it is one too many."""
-        asks = path.startswith("/api/") or path in ("/health", "/metrics")
+        asks = path.startswith(("/api/", "/replay/")) or path in ("/health", "/metrics")
         (self.services.requests if asks else self.services.files).take(client)
         self.services.meters.of(client).check()
 

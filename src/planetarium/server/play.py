@@ -384,9 +384,17 @@ async def past(tables: Tables, holder: str | None, game: str, seq: int, seat: in
         if hands and not table.is_open_book:
             raise Rejection("not-now", "Hands are opened when the game is over.")
 
+    return await write_past(tables, table, holder, viewer, seq, hands)
+
+
+async def write_past(
+    tables: Tables, table: Table, holder: str | None, viewer: int | None, seq: int, hands: bool
+) -> Json:
+    """The game as it stood after an entry, for whoever may look from that seat, and may see every hand if `hands`."""
+
     def replayed() -> Json:
         then = Table(table.header, table.content, now=tables.now)
-        then.replay([entry for entry in tables.async_store.store.entries(game) if entry.seq <= seq])
+        then.replay([entry for entry in tables.async_store.store.entries(table.id) if entry.seq <= seq])
         opened = [place["hand"] for place in then.game.position()["seats"]] if hands and then.game else None
         return write(PastAnswer(seq=then.seq, view=written(write_view(then, holder, viewer)), hands=opened))
 

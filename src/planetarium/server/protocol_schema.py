@@ -19,6 +19,7 @@ from planetarium.server.puzzles import messages as puzzle_messages
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
+from planetarium.server.sharing import documents as sharing
 from planetarium.server.statistics import documents as statistics
 
 # What is said at the top, by name; whatever these are made of comes with them.
@@ -58,6 +59,7 @@ SENT: tuple[Any, ...] = (
     statistics.DeletedAnswer,
     statistics.FeatsAnswer,
     statistics.StatisticsAnswer,
+    sharing.SharedAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,

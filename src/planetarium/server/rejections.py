@@ -13,6 +13,7 @@ STATUS: dict[Reason, int] = {
     "unknown-invite": 404,
     "unknown-content": 404,
     "unknown-device": 404,
+    "unknown-share": 404,
     "unknown-path": 404,
     "name-taken": 409,
     "not-your-seat": 403,

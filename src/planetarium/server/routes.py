@@ -6,6 +6,7 @@ from planetarium.server.daily import routes as daily
 from planetarium.server.puzzles import routes as puzzles
 from planetarium.server.ratings import routes as ratings
 from planetarium.server.reviews import routes as reviews
+from planetarium.server.sharing import routes as sharing
 from planetarium.server.statistics import routes as statistics
 from planetarium.server.story import routes as story
 
@@ -18,4 +19,6 @@ ROUTERS = (
     ratings.api,
     puzzles.api,
     daily.api,
+    sharing.api,
 )
+PAGES = (sharing.page,)  # outside the protocol: addresses that people open

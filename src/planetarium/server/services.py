@@ -14,6 +14,7 @@ from planetarium.server.metrics import Metrics
 from planetarium.server.people import People
 from planetarium.server.reviews.reviewing import Reviews
 from planetarium.server.settings import Settings
+from planetarium.server.sharing.pictures import Pictures
 from planetarium.server.sockets import Sockets
 from planetarium.server.statistics.counting import Counting
 from planetarium.server.store import Store
@@ -22,6 +23,7 @@ from planetarium.server.tables import Tables
 REQUESTS_AT_ONCE = 5.0  # seconds' worth of requests that may come at once
 TABLES_AT_ONCE = 30
 HINTS_AT_ONCE = 5
+PICTURES_AT_ONCE = 10
 CHATS_AT_ONCE = 5
 UNDOS_AT_ONCE = 10
 CHANGES_AT_ONCE = 20
@@ -51,6 +53,7 @@ class Services:
     undos: Buckets
     changes: Buckets
     counting: Counting
+    pictures: Pictures
 
     @classmethod
     def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
@@ -80,6 +83,7 @@ class Services:
             undos,
             Buckets("seat changes", limits.changes, CHANGES_AT_ONCE),
             Counting(tables),
+            Pictures(tables, Buckets("pictures", limits.pictures, PICTURES_AT_ONCE)),
         )  # fmt: skip
 
     async def close(self) -> None:

@@ -31,6 +31,7 @@ class Limits:
     hints: float = 0.5  # a second
     reviews: float = 60.0  # of finished games, an hour
     reviewing: int = 2  # reviews at a time
+    pictures: float = 0.2  # drawn anew, a second
     tables: float = 60.0  # new ones, and seats taken, an hour
     lobby: float = 10.0  # new public tables an hour
     changes: float = 0.5  # of seats: names, bots, invites; a second

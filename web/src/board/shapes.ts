@@ -61,8 +61,9 @@ export function spread(random: Random, count: number, reach = 0.8): Point[] {
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number): string {
-  const half = (long: number): string => `a${decimal(rx)} ${decimal(ry)} 0 1 0 ${decimal(long)} 0`;
-  return `M${decimal(x - rx)} ${decimal(y)}${half(2 * rx)}${half(-2 * rx)}Z`;
+  const wide = Math.round(rx * 10) / 10; // as it is written, or its halves would not meet
+  const half = (long: number): string => `a${decimal(wide)} ${decimal(ry)} 0 1 0 ${decimal(long)} 0`;
+  return `M${decimal(x - wide)} ${decimal(y)}${half(2 * wide)}${half(-2 * wide)}Z`;
 }
 
 export function circle(x: number, y: number, r: number): string {

@@ -20,6 +20,12 @@ export interface Folded {
   gap: boolean;
 }
 
+/** A game that is told once and as a whole: what was said at its table is left out, so its numbers have gaps. */
+export function whole(news: News): Folded {
+  const { seq, entries, table = null, view = null } = news;
+  return { known: { seq, entries, table, view }, fresh: entries, gap: false };
+}
+
 /** News may come twice (an answer and an update), late, or with a gap; each entry counts once. */
 export function fold(known: Known, news: News): Folded {
   const fresh = news.entries.filter((entry) => entry.seq > known.seq);

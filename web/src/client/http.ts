@@ -33,12 +33,21 @@ import type {
   Story,
   TableRating,
   Statistics,
+  Shared,
   TableSummary,
 } from './messages';
 import type { Content } from '../model';
 import { Rejection } from './rejections';
 
 const ROOT = '/api/v1';
+
+/** What pictures there are: for previews of links, for posts, for phones. */
+export type PictureSize = 'wide' | 'square' | 'tall';
+
+/** The address of a picture, for where it is shown. */
+export function pictureAddress(game: string, size: PictureSize): string {
+  return `${ROOT}/${table(game)}/picture.png?size=${size}`;
+}
 
 export class Api {
   private contents = new Map<string, Promise<Content>>();
@@ -130,6 +139,14 @@ export class Api {
   deleteRating = () => this.call<unknown>('DELETE', 'ratings/me');
   /** What a rated game did to my rating. */
   tableRating = (game: string) => this.call<TableRating>('GET', `${table(game)}/ratings`);
+  /** A picture of a finished game. */
+  picture = (game: string, ending: 'svg' | 'png', size: PictureSize) =>
+    this.ask('GET', `${table(game)}/picture.${ending}?size=${size}`).then((response) => response.blob());
+  /** Whether there is a link to the replay. */
+  shared = (game: string) => this.call<Shared>('GET', `${table(game)}/share`);
+  /** A new link to the replay; an earlier one ends. */
+  share = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/share`, {}).then(({ code }) => code);
+  endShare = (game: string) => this.call<unknown>('DELETE', `${table(game)}/share`);
   rematch = (game: string) => this.call<GameAnswer>('POST', `${table(game)}/rematch`, {});
   watchCode = (game: string) => this.call<CodeAnswer>('POST', `${table(game)}/watch`, {}).then(({ code }) => code);
 
@@ -148,7 +165,12 @@ export class Api {
     return this.call('POST', `${table(game)}/seats/${seat}/${what}`, body);
   }
 
-  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  protected async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await this.ask(method, path, body);
+    return (await response.json().catch(() => null)) as Answer;
+  }
+
+  private async ask(method: string, path: string, body?: object): Promise<Response> {
     let response: Response;
     try {
       response = await this.fetcher(`${ROOT}/${path}`, {
@@ -159,10 +181,23 @@ export class Api {
     } catch {
       throw new Rejection('offline', '');
     }
-    const answer: unknown = await response.json().catch(() => null);
-    if (response.ok) return answer as Answer;
-    throw refused(response.status, answer);
+    if (response.ok) return response;
+    throw refused(response.status, await response.json().catch(() => null));
   }
+}
+
+/** The calls about a replay that somebody has shared: its code opens that one game, and nothing can be done there. */
+export class SharedApi extends Api {
+  constructor(private readonly code: string) {
+    super();
+  }
+
+  replay = () => this.call<News>('GET', `replays/${encodeURIComponent(this.code)}`);
+  override past = (_game: string, seq: number, seat: number, hands = false) =>
+    this.call<PastAnswer>(
+      'GET',
+      `replays/${encodeURIComponent(this.code)}/past/${seq}?seat=${seat}${hands ? '&hands=true' : ''}`,
+    );
 }
 
 function table(game: string): string {

@@ -22,6 +22,8 @@ interface Remembered {
   muted?: number[];
   /** Invites for open seats: the server keeps no code that it could tell again. */
   invites?: Invites;
+  /** The code of the link to its replay, for the same reason. */
+  share?: string | null;
 }
 
 const STORED = 'planetarium.tables';
@@ -58,6 +60,14 @@ export function invitesOf(game: string): Invites {
 
 export function keepInvites(game: string, invites: Invites): void {
   remember(game, { invites });
+}
+
+export function sharedCode(game: string): string | null {
+  return load().get(game)?.share ?? null;
+}
+
+export function keepSharedCode(game: string, share: string | null): void {
+  remember(game, { share });
 }
 
 function load(): Map<string, Remembered> {

@@ -72,6 +72,7 @@ export type {
   Source,
   Story,
   StatisticsAnswer as Statistics,
+  SharedAnswer as Shared,
   TableDoc,
   Tally,
   TableLine as TableSummary,

@@ -4,7 +4,7 @@ import type { Content, GameEvent, Position } from '../model';
 import { withEvents } from '../model';
 import { lingerPace, stepPace } from '../settings.svelte';
 import { freshKey, type Connection, type Follower } from './connection';
-import { fold, NOTHING_KNOWN, type Known } from './fold';
+import { fold, NOTHING_KNOWN, whole, type Known } from './fold';
 import type { Api } from './http';
 import { retryUntilAnswered } from './retry';
 import { mutedSeats, muteSeats, noteNumber, type Noted } from './memory';
@@ -125,8 +125,10 @@ export class TableState implements Follower {
 
   constructor(
     readonly game: string,
-    private readonly connection: Connection,
-    private readonly api: Api,
+    private readonly connection: Pick<Connection, 'follow' | 'unfollow' | 'reopen' | 'say'>,
+    readonly api: Api,
+    /** A stranger looks at it by a link to its replay: there is nothing to be done here. */
+    readonly shared = false,
   ) {
     this.muted = mutedSeats(game);
     connection.follow(game, this);
@@ -162,7 +164,7 @@ export class TableState implements Follower {
 
   onnews(news: News, live = true): void {
     if (this.isForAnotherSeat(news)) return;
-    const { known, fresh, gap } = fold(this.known, news);
+    const { known, fresh, gap } = this.shared ? whole(news) : fold(this.known, news);
     if (gap) return this.connection.reopen(this.game);
     this.notOpened = null;
     if (live) this.compareClocks(fresh);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanetState } from '../../src/model';
 import { paint } from '../../src/board/painting';
-import { drawnCards, FEATURES, portraitOf, portraitWords, traits } from '../../src/board/portrait';
+import { drawnCards, FEATURES, type Portrait, portraitOf, portraitWords, traits } from '../../src/board/portrait';
+import paintings from '../../../tests/fixtures/paintings.json';
 import { someCard } from '../positions';
 import { noCards, standardCards } from './standard';
 
@@ -72,6 +73,24 @@ describe('a portrait', () => {
 });
 
 describe('the painting', () => {
+  it('is the same in the pictures that the server draws', () => {
+    // `python -m tests.test_system` writes them down, as the server paints them.
+    const known = paintings as unknown as { portrait: Portrait; painting: Record<string, unknown> }[];
+    for (const { portrait, painting } of known) {
+      const { air, scale, glowingFace, ...layers } = paint(portrait);
+      const plain = Object.entries(layers).map(([name, layer]) => [
+        name,
+        Array.isArray(layer) ? layer.map(({ d, fill, stroke }) => [d, fill ?? null, stroke ?? null]) : layer,
+      ]);
+      expect({
+        ...Object.fromEntries(plain),
+        glowing_face: glowingFace,
+        air: [air.colour, air.amount],
+        scale: Math.round(scale * 1000) / 1000,
+      }).toEqual(painting);
+    }
+  });
+
   it('is the same whenever it is painted', () => {
     const portrait = portraitOf('B', world(['earth-twin', 'magnetic-field']), noCards);
     expect(paint(portrait)).toEqual(paint(portrait));

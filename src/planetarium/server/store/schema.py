@@ -146,4 +146,10 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         # When a person's statistics were deleted last: games that began before are not counted again.
         "CREATE TABLE statistics_deleted (holder TEXT PRIMARY KEY, at BIGINT NOT NULL)",
     ),
+    (
+        # The link to a game's replay, while there is one.
+        """CREATE TABLE shares (
+            game TEXT PRIMARY KEY REFERENCES games (game), code TEXT NOT NULL, since BIGINT NOT NULL)""",
+        "CREATE UNIQUE INDEX shares_code ON shares (code)",
+    ),
 )

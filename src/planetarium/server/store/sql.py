@@ -19,6 +19,7 @@ from .schema import MIGRATIONS
 # Called when another process has written: with the games, or with None if any may have changed.
 # Whatever is about one game, and goes with it; those that others refer to last.
 PARTS_OF_A_GAME = (
+    "shares",
     "rating_changes",
     "rated_games",
     "reviews",

@@ -1,8 +1,8 @@
 // The record of a game as a file.
 
 import { api } from '../../client/session.svelte';
-import { saveFile } from '../../parts/saveFile';
+import { saveDocument } from '../../parts/saveFile';
 
 export async function saveRecord(game: string): Promise<void> {
-  saveFile(await api.record(game), `planetarium-${game}.json`);
+  saveDocument(await api.record(game), `planetarium-${game}.json`);
 }
