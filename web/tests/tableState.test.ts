@@ -1,6 +1,5 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection } from '../src/client/connection';
 import type { Api } from '../src/client/http';
 import type { ActionEntry, News, Seat, TableDoc, View } from '../src/client/messages';
 import { seatNames } from '../src/client/names';
