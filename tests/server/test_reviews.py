@@ -162,6 +162,18 @@ def test_the_record_of_a_running_game_cannot_be_made_into_a_finished_one(ada: Pe
     assert why_not(ada, game) == {"not-now"}
 
 
+@pytest.mark.parametrize("chance", ["fresh", "same"])
+def test_a_branch_is_a_game_that_goes_on(ada: Person, chance: str) -> None:
+    """What if, with the chance of a finished game: the branch is played first, and reviewed when it is over."""
+    game = finished_game(ada)
+    branch = ada.post(f"tables/{game}/branch", {"after": 1, "chance": chance})["game"]
+    assert why_not(ada, branch) == {"not-now"}
+    record = ada.get(f"tables/{branch}/record")
+    key = ada.get(f"tables/{game}/record")["key"]
+    for forged in (record, {**record, "key": key}):
+        assert refused(ada, "records", {"record": forged})[1] == "malformed"
+
+
 def test_a_daily_game_is_reviewed_when_its_day_is_over(tmp_path: Path, clock: FakeClock) -> None:
     """Others may still play the same deal, and everybody can play it again under another name."""
     database, content, key, token = str(tmp_path / "games.db"), standard_content(), bytes(range(32)), "t" * 43
