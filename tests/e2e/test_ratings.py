@@ -11,7 +11,6 @@ from tests.server.people import late_position
 from tests.server.servers import ServerProcess
 
 from .axe import check_access
-from .table import TablePage
 from .visitor import Visitor
 
 
@@ -28,15 +27,16 @@ def test_a_rated_table_is_agreed_to_and_tells_what_it_did(
     rated.check()
     check_access(ada, "a rated table to be")
     ada.press("Start game")
-    table = TablePage(ada)
-    assert table.news()["table"]["rated"] and not table.news()["table"]["hints"]
-    expect(ada.page.get_by_text("Rated", exact=True)).to_be_visible()
+    expect(ada.page.get_by_text("public table · rated.")).to_be_visible()
+    asked = ada.page.url.rpartition("/")[2]
+    table = ada.ask(f"tables/{asked}")["table"]
+    assert table["rated"] and not table["hints"]
 
     # The same table, near its end.
     store = open_store(str(server.log.parent / "games.db"))
-    header = store.game_header(table.game)
+    header = store.game_header(asked)
     assert header is not None
-    game, start, content = f"late-{table.game}", late_position(), store.content(header.content)
+    game, start, content = f"late-{asked}", late_position(), store.content(header.content)
     assert content is not None
     store.create(replace(header, game=game, start=start, options=start["options"]), content, (), (), None)
     store.close()

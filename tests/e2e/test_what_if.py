@@ -17,6 +17,7 @@ def test_one_plays_on_from_a_replay_and_finds_the_way_back(visitors: Callable[..
     record = finished()
     game = ada.post("records", {"record": record})["game"]
     ada.go(f"/table/{game}")
+    ada.page.get_by_role("dialog").wait_for()
     ada.press("Replay")
     slider = ada.page.get_by_role("slider", name="Moment of the game")
     expect(slider).to_be_focused()
@@ -57,6 +58,7 @@ def test_one_plays_on_from_a_replay_and_finds_the_way_back(visitors: Callable[..
     bob = visitors(phone=True)
     game = bob.post("records", {"record": finished(players=1)})["game"]
     bob.go(f"/table/{game}")
+    bob.page.get_by_role("dialog").wait_for()
     bob.press("Replay")
     bob.press("Next")
     bob.press("Play on from here")

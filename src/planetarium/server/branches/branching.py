@@ -29,6 +29,8 @@ async def branch_off(
             raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
         if not table.game.is_over:
             raise Rejection("not-now", "The game is not over yet. Once it is, you can play on from any point of it.")
+        if table.header.puzzle is not None:
+            raise Rejection("not-now", "A puzzle is not played on. Try it again, or look at its solution.")
         if not table.is_open_book:
             raise Rejection(
                 "not-now", "Others still play this daily system. When its day is over, you can play on from it."
