@@ -42,7 +42,7 @@ def played(number: int, **options: Any) -> Game:
 
 
 def processor_seconds() -> float:
-    """What the workers have used so far, which tells more than the clock where others use the processor too; on Linux."""
+    """What the workers have used so far (on Linux): where others use the processor too it tells more than the clock."""
     used = 0
     for process in multiprocessing.active_children():
         used += sum(map(int, Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]))

@@ -160,6 +160,7 @@ READING: dict[str, tuple[str, tuple[object, ...]]] = {
     "replay --verify": ("record", ("replay", FILE, "--verify")),
     "replay --trace": ("record", ("replay", FILE, "--trace")),
     "replay --story": ("record", ("replay", FILE, "--story")),
+    "achievements": ("record", ("achievements", FILE)),
     "analyse": ("record", ("analyse", FILE, "--playouts", "1", "--workers", "1")),
     "analyse --json": ("record", ("analyse", FILE, "--playouts", "1", "--workers", "1", "--json")),
     "hint": ("record", ("hint", FILE, "--at", "2", "--playouts", "1")),

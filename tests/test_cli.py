@@ -28,6 +28,7 @@ def test_help_lists_every_command(shell: Shell) -> None:
     for command in (
         "play",
         "serve",
+        "achievements",
         "arena",
         "analyse",
         "hint",
@@ -114,6 +115,17 @@ def test_a_record_tells_its_story(shell: Shell) -> None:
     assert [sum(seat["sources"].values()) for seat in story["seats"]] == record["result"]["scores"]
     code, _, trouble = shell.try_("replay", FIXTURE, "--json", "--content", FROZEN)
     assert code == 2 and "--story" in trouble
+
+
+def test_a_record_tells_what_was_earned(shell: Shell) -> None:
+    record = json.loads(Path(FIXTURE).read_text())
+    told = shell.run("achievements", FIXTURE, FIXTURE, "--content", FROZEN)
+    assert told.count(f"{record['names'][0]}, {record['result']['scores'][0]} points") == 2
+    summaries = json.loads(shell.run("achievements", FIXTURE, "--json", "--content", FROZEN))
+    assert [summary["score"] for summary in summaries] == record["result"]["scores"]
+    assert "Life on all four" in shell.run("achievements", "--list")
+    code, _, trouble = shell.try_("achievements")
+    assert code == 2 and "--list" in trouble
 
 
 def test_an_exported_content_is_the_same_content(shell: Shell, tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ DOCS = Path(__file__).parents[1] / "docs"
 # From the ground up. A room is a folder or a module of the package; a room within a room has a place of its own.
 ROOMS = (
     "files", "parallel", "speeds", "records", "content", "errors", "rules", "options", "formats", "game", "daily",
-    "lessons", "bots/kernels", "bots", "bots/review", "bots/tournament", "bots/workers", "puzzles", "lab", "pictures",
-    "server", "terminal", "cli", "__main__",
+    "achievements", "lessons", "bots/kernels", "bots", "bots/review", "bots/tournament", "bots/workers", "puzzles",
+    "lab", "pictures", "server", "terminal", "cli", "__main__",
 )  # fmt: skip
 MODULES = sorted(path.relative_to(SOURCES).with_suffix("").as_posix() for path in SOURCES.rglob("*.py"))
 FRONT = "__init__"  # what `import planetarium` gives: it names things of several rooms and belongs to none

@@ -34,6 +34,7 @@ def about(visitor: Visitor) -> Iterator[str]:
     yield "games"
     for route, heading in (
         ("/daily", "Daily system"),
+        ("/statistics", "Statistics"),
         ("/learn", "Learn to play"),
         ("/puzzles", "Puzzles"),
         ("/rules", "Rules"),

@@ -195,6 +195,7 @@ def _play_alone(ada: Person) -> None:
         time.sleep(0.05)
     assert ada.get(review)["review"]["turning_points"] is not None
     ada.get(f"tables/{game}/story")
+    assert ada.get(f"tables/{game}/feats")["aside"] == "own"
     again = ada.post(f"tables/{game}/rematch")["game"]
     assert ada.news(game)["entries"][-1]["game"] == again
     ada.news(ada.post(f"tables/{game}/branch", {"after": 1, "seat": 1, "chance": "same"})["game"])
@@ -230,6 +231,12 @@ def _look_around(ada: Person, eve: Person, phone: Person) -> None:
     assert eve.post("invites/look", {"code": watch})["seat"] is None
     assert ada.get("tables")
     eve.request("DELETE", f"tables/{public}")
+    alone = ada.table("me", options={"solo_target": 0})["game"]
+    play_randomly(ada, alone, random.Random(2))
+    assert ada.get("me/statistics", offset=60)["all"]["games"] == 1
+    assert ada.get("me/export")["statistics"]
+    ada.request("DELETE", "me/statistics")
+    assert eve.request("DELETE", "me") == {"left": 0}
     phone.post("devices/join", {"code": ada.post("devices/link")["code"]})
     devices = ada.get("devices")["devices"]
     other = next(device["id"] for device in devices if not device["here"])

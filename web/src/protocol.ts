@@ -1,5 +1,6 @@
 // Generated from src/planetarium/server/protocol_schema.py by `python web/build.py types`; do not edit.
 // All that the server and a page say to each other. docs/protocol.md tells the story.
+export type Rarity = 'common' | 'uncommon' | 'rare' | 'legendary';
 export type EntryDoc =
   | ActionEntry
   | UndoEntry
@@ -70,7 +71,17 @@ export type Pile = (CardId | '-')[];
 export type OwnPart = 'cards' | 'position';
 export type Chance = 'same' | 'fresh';
 export type SeatKind = 'person' | 'bot' | 'open';
+export type Aside = 'one-device' | 'stand-in' | 'own' | 'unplayable';
 export type Line = [string, string];
+export type RecordId =
+  | 'best-alone'
+  | 'best-target'
+  | 'best-with-others'
+  | 'widest-win'
+  | 'longest-streak'
+  | 'first-win'
+  | 'first-win-bot'
+  | 'first-win-target';
 export type ByeReason = 'restart' | 'slow' | 'rate-limited' | 'ended';
 export type FrostSide = 'inside' | 'outside';
 export type ClientMessage =
@@ -80,6 +91,7 @@ export type DailyPlanet = 'habitable' | 'hostile' | 'proto';
 export type PuzzleOutcome = 'first-try' | 'solved' | 'hints' | 'given-up';
 export type Source = 'start' | 'low' | 'high' | 'proto' | 'final' | 'heat-and-cold' | 'brightness';
 export type LastStage = 'final-space' | 'no-matter' | 'turn-limit';
+export type Outcome = 'won' | 'shared' | 'lost';
 export type Verdict = 'begun' | 'right' | 'wrong' | 'solved';
 export type Reason =
   | 'malformed'
@@ -168,6 +180,33 @@ export interface LimitsDoc {
 
 export interface AccelerateEvent {
   event: 'accelerate';
+}
+
+/**
+ * `title` and `text` are null for a secret that was not earned yet; `needs` names an option, `solo` who can earn
+ * it: alone only (true), with others only (false), or both (null).
+ */
+export interface AchievementLine {
+  id: string;
+  title: string | null;
+  text: string | null;
+  rarity: Rarity;
+  needs: string | null;
+  solo: boolean | null;
+  secret: boolean;
+  earned: EarnedDoc | null;
+}
+
+/**
+ * When it was earned first, in which game (null when that is gone), and how often.
+ */
+export interface EarnedDoc {
+  /**
+   * In milliseconds since 1970.
+   */
+  at: number;
+  game: string | null;
+  times: number;
 }
 
 /**
@@ -821,6 +860,21 @@ export interface Analysing {
 }
 
 /**
+ * The best score with so many players and these modules, alone against this Target; `game`: null if it is gone.
+ */
+export interface BestScore {
+  players: number;
+  target: number | null;
+  modules: string[];
+  score: number;
+  /**
+   * In milliseconds since 1970.
+   */
+  at: number;
+  game: string | null;
+}
+
+/**
  * A board as JSON, in the form others build on.
  */
 export interface BoardDoc {
@@ -909,6 +963,16 @@ export interface BranchBody {
   name?: string | null;
 }
 
+/**
+ * A record that a game has broken, in words, and what it was before (null: there was none).
+ */
+export interface BrokenRecord {
+  id: RecordId;
+  text: string;
+  value: number;
+  before: number | null;
+}
+
 export interface ByeMessage {
   type: 'bye';
   reason: ByeReason;
@@ -946,6 +1010,17 @@ export interface RequirementsDoc {
   frost: FrostSide | null;
   majority: Temperature | null;
   lift: boolean;
+}
+
+/**
+ * How often a card was played, what it brought, in how many games, and how many of those were won.
+ */
+export interface CardTally {
+  card: string;
+  played: number;
+  points: number;
+  games: number;
+  won: number;
 }
 
 export interface ChatBody {
@@ -1200,6 +1275,13 @@ export interface DailyResultsAnswer {
   results: DailyResultLine[];
 }
 
+/**
+ * How many games are still to be taken off the person's list: ask again until there are none.
+ */
+export interface DeletedAnswer {
+  left: number;
+}
+
 export interface DeviceLine {
   id: string;
   name: string;
@@ -1219,6 +1301,27 @@ export interface DoneAnswer {
   seq: number;
   again: boolean;
   news: NewsDoc;
+}
+
+/**
+ * What a game that is over was to the person who asks. `aside` says why it does not count, `played` whether they
+ * held a seat; `achievements` are those earned for the first time, `again` how many they had earned before.
+ */
+export interface FeatsAnswer {
+  game: string;
+  played: boolean;
+  pending: number;
+  aside: Aside | null;
+  records: BrokenRecord[];
+  achievements: NewAchievement[];
+  again: number;
+}
+
+export interface NewAchievement {
+  id: string;
+  title: string;
+  text: string;
+  rarity: Rarity;
 }
 
 /**
@@ -1495,6 +1598,31 @@ export interface OpenedMessage {
   news: NewsDoc;
 }
 
+/**
+ * Games against a bot of a `level`, against somebody who showed a `name`, or, with neither, against people.
+ */
+export interface OpponentTally {
+  games: number;
+  won: number;
+  shared: number;
+  best: number | null;
+  mean: number | null;
+  level: string | null;
+  name: string | null;
+}
+
+/**
+ * Games with a module, star or extra; null is the base game.
+ */
+export interface OptionTally {
+  games: number;
+  won: number;
+  shared: number;
+  best: number | null;
+  mean: number | null;
+  option: string | null;
+}
+
 export interface PastAnswer {
   seq: number;
   view: ViewDoc | null;
@@ -1502,6 +1630,15 @@ export interface PastAnswer {
    * The cards of every seat, if they were asked for.
    */
   hands: string[][] | null;
+}
+
+export interface PlayersTally {
+  games: number;
+  won: number;
+  shared: number;
+  best: number | null;
+  mean: number | null;
+  players: number;
 }
 
 export interface PongMessage {
@@ -1584,6 +1721,18 @@ export interface ThemeLine {
   id: string;
   title: string;
   about: string;
+}
+
+export interface RecentGame {
+  /**
+   * In milliseconds since 1970.
+   */
+  at: number;
+  game: string | null;
+  outcome: Outcome;
+  score: number;
+  margin: number;
+  players: number;
 }
 
 export interface RecordBody {
@@ -1816,6 +1965,68 @@ export interface SoloStory {
   start: number;
   target: number;
   tokens: number;
+}
+
+/**
+ * `pending` games are over and still to be counted: ask again. `aside` are those that do not count, by reason.
+ */
+export interface StatisticsAnswer {
+  pending: number;
+  aside: {
+    'one-device'?: number;
+    'stand-in'?: number;
+    own?: number;
+    unplayable?: number;
+  };
+  all: Tally;
+  alone: Tally;
+  together: Tally;
+  turns: number;
+  cards_played: number;
+  finals: number;
+  streaks: StreakDoc;
+  by_opponent: OpponentTally[];
+  by_option: OptionTally[];
+  by_players: PlayersTally[];
+  by_target: TargetTally[];
+  best: BestScore[];
+  cards: CardTally[];
+  recent: RecentGame[];
+  achievements: AchievementLine[];
+}
+
+/**
+ * Some games: `best` and `mean` are of scores, null where there are no games.
+ */
+export interface Tally {
+  games: number;
+  won: number;
+  shared: number;
+  best: number | null;
+  mean: number | null;
+}
+
+/**
+ * Wins one after another, and days one after another on which a game was finished.
+ */
+export interface StreakDoc {
+  wins: number;
+  best_wins: number;
+  days: number;
+  best_days: number;
+}
+
+/**
+ * Games alone against a Target. `margin` is the best: how far above it.
+ */
+export interface TargetTally {
+  games: number;
+  won: number;
+  shared: number;
+  best: number | null;
+  mean: number | null;
+  target: number;
+  margin: number | null;
 }
 
 /**

@@ -5,6 +5,7 @@ export type Route =
   | { screen: 'new' }
   | { screen: 'daily' }
   | { screen: 'games' }
+  | { screen: 'statistics' }
   | { screen: 'learn'; part?: string }
   | { screen: 'puzzles'; part?: string }
   | { screen: 'rules'; part?: string }
@@ -17,7 +18,7 @@ export type Route =
   | { screen: 'device'; code: string }
   | { screen: 'table'; game: string; review?: boolean };
 
-const PLAIN = ['new', 'daily', 'games', 'about', 'settings'] as const;
+const PLAIN = ['new', 'daily', 'games', 'statistics', 'about', 'settings'] as const;
 
 /** Screens that can be opened at a part of theirs: a lesson, a puzzle, a rule, a card, an essay. */
 const PARTED = ['learn', 'puzzles', 'rules', 'cards', 'science'] as const;

@@ -10,7 +10,7 @@ import typer
 from typer.exceptions import TyperException
 
 from planetarium import __version__
-from planetarium.cli import analysis, bots, content, lab, laboratory, playing, puzzles, serving
+from planetarium.cli import achievements, analysis, bots, content, lab, laboratory, playing, puzzles, serving
 from planetarium.cli.common import one_line
 from planetarium.content import ContentError
 from planetarium.errors import PlanetariumError
@@ -27,7 +27,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for family in (playing, serving, analysis, bots, puzzles, lab, laboratory, content):
+for family in (playing, serving, achievements, analysis, bots, puzzles, lab, laboratory, content):
     app.add_typer(family.commands)
 
 

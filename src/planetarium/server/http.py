@@ -136,6 +136,7 @@ async def forget(services: SeatChangeDep, holder: HolderDep, game: GamePath) -> 
     """Takes a table off one's list; where others still play, a bot goes on in one's place."""
     if holder is None:
         raise unknown_game()
+    await services.counting.count_game(holder, game)  # what it was to them stays when the game is gone
     await seating.forget_table(services.tables, holder, game)
 
 

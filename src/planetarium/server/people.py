@@ -136,6 +136,12 @@ class People:
                 return device.device
         raise Rejection("unknown-device", "You have no such device.")
 
+    async def end_all(self, holder: str) -> None:
+        """Ends all devices of a person for good."""
+        store = self._async_store.store
+        for device in await self._async_store.write(store.end_all_devices, holder, self._now()):
+            self._forget(device)
+
     def _forget(self, device: str) -> None:
         self._cache.pop(device, None)
         self._on_ended(device)

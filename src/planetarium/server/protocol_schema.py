@@ -19,6 +19,7 @@ from planetarium.server.puzzles import messages as puzzle_messages
 from planetarium.server.ratings.documents import MyRatingAnswer, TableRatingAnswer
 from planetarium.server.reviews import documents as reviews
 from planetarium.server.reviews.messages import ReviewBody
+from planetarium.server.statistics import documents as statistics
 
 # What is said at the top, by name; whatever these are made of comes with them.
 SENT: tuple[Any, ...] = (
@@ -54,6 +55,9 @@ SENT: tuple[Any, ...] = (
     daily_documents.DailyAnswer,
     daily_documents.DailyDayAnswer,
     daily_documents.DailyResultsAnswer,
+    statistics.DeletedAnswer,
+    statistics.FeatsAnswer,
+    statistics.StatisticsAnswer,
 )
 RECEIVED: tuple[Any, ...] = (
     messages.ClientMessage,

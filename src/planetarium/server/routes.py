@@ -6,11 +6,13 @@ from planetarium.server.daily import routes as daily
 from planetarium.server.puzzles import routes as puzzles
 from planetarium.server.ratings import routes as ratings
 from planetarium.server.reviews import routes as reviews
+from planetarium.server.statistics import routes as statistics
 from planetarium.server.story import routes as story
 
 ROUTERS = (
     http.api,
     story.api,
+    statistics.api,
     reviews.api,
     branches.api,
     ratings.api,

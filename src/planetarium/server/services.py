@@ -15,6 +15,7 @@ from planetarium.server.people import People
 from planetarium.server.reviews.reviewing import Reviews
 from planetarium.server.settings import Settings
 from planetarium.server.sockets import Sockets
+from planetarium.server.statistics.counting import Counting
 from planetarium.server.store import Store
 from planetarium.server.tables import Tables
 
@@ -49,6 +50,7 @@ class Services:
     chats: Buckets
     undos: Buckets
     changes: Buckets
+    counting: Counting
 
     @classmethod
     def open(cls, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> "Services":
@@ -77,6 +79,7 @@ class Services:
             chats,
             undos,
             Buckets("seat changes", limits.changes, CHANGES_AT_ONCE),
+            Counting(tables),
         )  # fmt: skip
 
     async def close(self) -> None:

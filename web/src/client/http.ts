@@ -11,8 +11,10 @@ import type {
   Daily,
   DailyDay,
   DailyResults,
+  DeletedAnswer,
   DeviceLink,
   DevicesAnswer,
+  Feats,
   GameAnswer,
   HandLine,
   Hint,
@@ -30,6 +32,7 @@ import type {
   ReviewAnswer,
   Story,
   TableRating,
+  Statistics,
   TableSummary,
 } from './messages';
 import type { Content } from '../model';
@@ -92,10 +95,20 @@ export class Api {
   joinDevice = (code: string) => this.call<unknown>('POST', 'devices/join', { code });
   endDevice = (id: string) => this.call<unknown>('DELETE', `devices/${encodeURIComponent(id)}`);
 
+  /** What my games come to; days begin by the clock of this browser. */
+  statistics = () => this.call<Statistics>('GET', `me/statistics?offset=${-new Date().getTimezoneOffset()}`);
+  deleteStatistics = () => this.call<unknown>('DELETE', 'me/statistics');
+  /** Everything that the server keeps about me. */
+  exportMe = () => this.call<unknown>('GET', 'me/export');
+  /** Deletes what the server keeps about me, a number of games at a time. */
+  deleteMe = () => this.call<DeletedAnswer>('DELETE', 'me');
+
   news = (game: string) => this.call<News>('GET', table(game));
   /** Takes a table off my list; where others still play a bot goes on for me. */
   forget = (game: string) => this.call<unknown>('DELETE', table(game));
   record = (game: string) => this.call<unknown>('GET', `${table(game)}/record`);
+  /** Records that a finished game broke, and achievements that it earned me. */
+  feats = (game: string) => this.call<Feats>('GET', `${table(game)}/feats`);
   hint = (game: string, level: string) => this.call<Hint>('POST', `${table(game)}/hint`, { level });
   hand = (game: string, seat: number) => this.call<HandLine[]>('GET', `${table(game)}/hand?seat=${seat}`);
   collects = (game: string) => this.call<Record<string, Collected>>('GET', `${table(game)}/collects`);

@@ -138,4 +138,12 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
         "CREATE INDEX daily_tries_of ON daily_tries (holder, day)",
         "CREATE INDEX daily_tries_at ON daily_tries (game) WHERE game IS NOT NULL",
     ),
+    (
+        # What finished games were for a person. It outlives the games, and goes when the person wants it to.
+        """CREATE TABLE statistics (
+            holder TEXT NOT NULL, game TEXT NOT NULL, ended BIGINT NOT NULL, aside TEXT, summary TEXT NOT NULL,
+            PRIMARY KEY (holder, game))""",
+        # When a person's statistics were deleted last: games that began before are not counted again.
+        "CREATE TABLE statistics_deleted (holder TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    ),
 )

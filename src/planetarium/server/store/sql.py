@@ -401,6 +401,15 @@ class Store(StoredReviews, PuzzleResults, DailyRows):
                 self.execute("DELETE FROM invites WHERE holder = ?", (holder,))  # to their own seats
         return bool(ended.rowcount == 1)
 
+    def end_all_devices(self, holder: str, now: int) -> list[str]:
+        """Ends all devices of a person for good and forgets their names; the hashes of their tokens."""
+        with self.transaction():
+            devices = [device.device for device in self.devices_of(holder)]
+            self.execute("UPDATE devices SET ended = COALESCE(ended, ?), name = '' WHERE holder = ?", (now, holder))
+            self.execute("DELETE FROM links WHERE holder = ?", (holder,))
+            self.execute("DELETE FROM invites WHERE holder = ?", (holder,))
+        return devices
+
     def link(self, code: str, holder: str, now: int, until: int) -> None:
         """Adds a code that makes another device one of this person's, and removes an older one."""
         with self.transaction():
