@@ -291,6 +291,21 @@ def test_results_are_kept_for_each_person_until_they_are_forgotten(store: Store)
     assert [result.outcome for result in store.puzzle_results_of("bob")] == ["given-up"]
 
 
+def test_results_are_no_games_and_are_taken_along_and_deleted_with_all_that_is_kept(
+    people: Callable[..., Person],
+) -> None:
+    ada = people()
+    solver = Solver(ada, next(each for each in all_puzzles() if each.position["final_turns"] == 1))
+    solver.act(solver.wrong_action()), solver.undo()
+    assert solver.solve() == "solved" and solver.news()["view"]["result"]
+    assert ada.get("me/statistics")["all"]["games"] == 0
+    (kept,) = ada.get("me/export")["puzzles"]
+    assert (kept["puzzle"], len(kept["wrong"]), kept["hints"]) == (solver.puzzle.id, 1, 0) and kept["solved"]
+    token = ada.cookies.partition("=")[2]
+    assert ada.request("DELETE", "me") == {"left": 0}
+    assert result_of(people(token=token), solver.puzzle) is None
+
+
 def test_nothing_changes_once_a_puzzle_is_solved_or_given_up() -> None:
     begun = PuzzleResult("one", None, 1)
     for ended in (begun.when_solved(2), begun.when_given_up(2)):
