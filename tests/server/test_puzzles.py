@@ -3,6 +3,7 @@
 import datetime as dt
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from planetarium.daily.days import DAY, day_at
 from planetarium.puzzles import Puzzle, all_puzzles
 from planetarium.puzzles import puzzle as find_puzzle
+from planetarium.server.identity import hashed
 from planetarium.server.puzzles import daily
 from planetarium.server.puzzles.daily import daily_puzzle
 from planetarium.server.puzzles.results import MOST_WRONG, PuzzleResult, best_result, streaks
@@ -292,18 +294,20 @@ def test_results_are_kept_for_each_person_until_they_are_forgotten(store: Store)
 
 
 def test_results_are_no_games_and_are_taken_along_and_deleted_with_all_that_is_kept(
-    people: Callable[..., Person],
+    address: str, tmp_path: Path, people: Callable[..., Person]
 ) -> None:
-    ada = people()
+    ada = people(address)
     solver = Solver(ada, next(each for each in all_puzzles() if each.position["final_turns"] == 1))
     solver.act(solver.wrong_action()), solver.undo()
     assert solver.solve() == "solved" and solver.news()["view"]["result"]
     assert ada.get("me/statistics")["all"]["games"] == 0
     (kept,) = ada.get("me/export")["puzzles"]
     assert (kept["puzzle"], len(kept["wrong"]), kept["hints"]) == (solver.puzzle.id, 1, 0) and kept["solved"]
-    token = ada.cookies.partition("=")[2]
+    store, holder = open_store(str(tmp_path / "games.db")), hashed(ada.cookies.partition("=")[2])
+    assert store.puzzle_results_of(holder)
     assert ada.request("DELETE", "me") == {"left": 0}
-    assert result_of(people(token=token), solver.puzzle) is None
+    assert store.puzzle_results_of(holder) == []
+    store.close()
 
 
 def test_nothing_changes_once_a_puzzle_is_solved_or_given_up() -> None:
