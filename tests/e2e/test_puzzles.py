@@ -35,7 +35,7 @@ def test_a_puzzle_by_keyboard_with_a_wrong_try_and_a_hint(visitors: Callable[...
     ada.go()
     ada.touch(ada.page.get_by_role("link", name=re.compile("^Puzzles")))
     expect(ada.page.get_by_role("link", name="Solve today’s puzzle")).to_be_visible()
-    wanted = min(all_puzzles(), key=lambda puzzle: (len(puzzle.steps), puzzle.id))
+    wanted = min((each for each in all_puzzles() if len(each.steps) > 2), key=lambda each: (len(each.steps), each.id))
     ada.go(f"/puzzles/{wanted.id}")
     until(ada, "ask", 0)
     table = TablePage(ada)

@@ -3,6 +3,7 @@
 import datetime as dt
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from planetarium.daily.days import DAY, day_at
 from planetarium.puzzles import Puzzle, all_puzzles
 from planetarium.puzzles import puzzle as find_puzzle
+from planetarium.server.identity import hashed
 from planetarium.server.puzzles import daily
 from planetarium.server.puzzles.daily import daily_puzzle
 from planetarium.server.puzzles.results import MOST_WRONG, PuzzleResult, best_result, streaks
@@ -63,7 +65,8 @@ class Solver:
 
 
 def a_puzzle(number: int = 0) -> Puzzle:
-    return sorted(all_puzzles(), key=lambda puzzle: len(puzzle.steps))[number]
+    """One of the shortest that take more than a decision or two."""
+    return sorted((each for each in all_puzzles() if len(each.steps) > 2), key=lambda each: len(each.steps))[number]
 
 
 def result_of(person: Person, puzzle: Puzzle) -> Doc | None:
@@ -288,6 +291,23 @@ def test_results_are_kept_for_each_person_until_they_are_forgotten(store: Store)
     store.forget_puzzle_results("ada")
     assert store.puzzle_results_of("ada") == []
     assert [result.outcome for result in store.puzzle_results_of("bob")] == ["given-up"]
+
+
+def test_results_are_no_games_and_are_taken_along_and_deleted_with_all_that_is_kept(
+    address: str, tmp_path: Path, people: Callable[..., Person]
+) -> None:
+    ada = people(address)
+    solver = Solver(ada, next(each for each in all_puzzles() if each.position["final_turns"] == 1))
+    solver.act(solver.wrong_action()), solver.undo()
+    assert solver.solve() == "solved" and solver.news()["view"]["result"]
+    assert ada.get("me/statistics")["all"]["games"] == 0
+    (kept,) = ada.get("me/export")["puzzles"]
+    assert (kept["puzzle"], len(kept["wrong"]), kept["hints"]) == (solver.puzzle.id, 1, 0) and kept["solved"]
+    store, holder = open_store(str(tmp_path / "games.db")), hashed(ada.cookies.partition("=")[2])
+    assert store.puzzle_results_of(holder)
+    assert ada.request("DELETE", "me") == {"left": 0}
+    assert store.puzzle_results_of(holder) == []
+    store.close()
 
 
 def test_nothing_changes_once_a_puzzle_is_solved_or_given_up() -> None:

@@ -41,12 +41,19 @@ def _rating(store: Store, holder: str) -> dict[str, Any] | None:
     return {"mean": mean, "deviation": deviation, "games": games, "changes": changes}
 
 
+def _puzzles(store: Store, holder: str) -> list[dict[str, Any]]:
+    return [
+        {**asdict(result), "day": result.day and result.day.isoformat()} for result in store.puzzle_results_of(holder)
+    ]
+
+
 # Whoever keeps something else about people adds a line here: then it is exported and deleted with the rest.
 PARTS = (
     Part("devices", _devices),
     Part("games", rows.games_with),
     Part("statistics", _statistics, rows.delete_statistics),
     Part("rating", _rating, ratings.delete_rating),
+    Part("puzzles", _puzzles, lambda store, holder, now: store.forget_puzzle_results(holder)),
 )
 
 

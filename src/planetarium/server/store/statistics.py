@@ -27,6 +27,7 @@ class KeptGame:
 
 _UNCOUNTED = (
     " FROM games g WHERE g.ended = 1 AND g.imported = 0 AND g.lesson IS NULL AND g.branched IS NULL"
+    " AND g.puzzle IS NULL"
     " AND g.game IN (SELECT s.game FROM seats s WHERE s.holder = ?)"
     " AND NOT EXISTS (SELECT 1 FROM statistics k WHERE k.holder = ? AND k.game = g.game)"
     " AND g.created > COALESCE((SELECT d.at FROM statistics_deleted d WHERE d.holder = ?), 0)"
