@@ -108,13 +108,22 @@ def test_whoever_wants_to_be_forgotten_is(database: str, store: Store) -> None:
     with server_in_thread(database) as (address, _), Person(address, ADA) as her, Person(address, BOB) as him:
         her.get("me/statistics"), him.get("me/statistics")
         store.execute("INSERT INTO ratings VALUES (?, 25.0, 8.0, 1)", (hashed(ADA),))
-        assert her.get("me/export")["rating"]["games"] == 1
+        store.execute(
+            "INSERT INTO puzzle_results (holder, puzzle, day, began, wrong, hints)"
+            " VALUES (?, 'p', '2026-11-18', 1, '[]', 0)",
+            (hashed(ADA),),
+        )
+        her.post("daily", {"day": her.get("daily")["day"], "name": "Ada"})
+        exported = her.get("me/export")
+        assert exported["rating"]["games"] == 1
+        assert (exported["puzzles"][0]["day"], len(exported["daily"])) == ("2026-11-18", 1)
         made = her.table("me open")
         him.join(made, 1, "Bob")
         her.post("lessons/matter", {})
         assert len(her.get("devices")["devices"]) == 1
         assert her.request("DELETE", "me") == {"left": 0}
-        for table in ("seats", "watchers", "statistics", "links", "invites", "ratings"):
+        for table in ("seats", "watchers", "statistics", "links", "invites", "ratings", "puzzle_results",
+                      "daily_tries"):  # fmt: skip
             assert store.execute(f"SELECT * FROM {table} WHERE holder = ?", (hashed(ADA),)).fetchall() == [], table
         assert store.devices_of(hashed(ADA)) == []
         # The token of a device that was signed out opens nothing; the others play on, and keep what was theirs.

@@ -43,8 +43,14 @@ def _rating(store: Store, holder: str) -> dict[str, Any] | None:
 
 def _puzzles(store: Store, holder: str) -> list[dict[str, Any]]:
     return [
-        {**asdict(result), "day": result.day and result.day.isoformat()} for result in store.puzzle_results_of(holder)
+        asdict(result) | {"day": result.day.isoformat() if result.day else None}
+        for result in store.puzzle_results_of(holder)
     ]
+
+
+def _daily(store: Store, holder: str) -> list[dict[str, Any]]:
+    tries = (asdict(one) for one in store.daily_results_of(holder))
+    return [{key: value for key, value in one.items() if key not in ("holder", "seated")} for one in tries]
 
 
 # Whoever keeps something else about people adds a line here: then it is exported and deleted with the rest.
@@ -54,6 +60,7 @@ PARTS = (
     Part("statistics", _statistics, rows.delete_statistics),
     Part("rating", _rating, ratings.delete_rating),
     Part("puzzles", _puzzles, lambda store, holder, now: store.forget_puzzle_results(holder)),
+    Part("daily", _daily, lambda store, holder, now: store.forget_daily(holder)),
 )
 
 
