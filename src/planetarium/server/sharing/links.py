@@ -66,6 +66,8 @@ def check_open_book(table: Table) -> None:
         raise Rejection("unplayable", f"This game cannot be replayed: {table.unplayable}.")
     if not table.game.is_over:
         raise Rejection("not-now", "The game is not over yet. Its replay can be shared when it is.")
+    if table.header.puzzle is not None:
+        raise Rejection("not-now", "A puzzle has no replay to share.")
     if not table.is_open_book:
         raise Rejection("not-now", "Others still play this daily system. Share its replay when the day is over.")
 
