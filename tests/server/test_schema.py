@@ -103,7 +103,7 @@ def test_many_requests_are_answered_as_described(name: str, somebody: Person, vi
 def test_everything_that_the_protocol_tells_of_is_described(somebody: Person) -> None:
     paths = somebody.get("openapi.json")["paths"]
     assert paths == described()["paths"]
-    assert len(paths) == 42
+    assert len(paths) == 54
     rejected = paths["/api/v1/tables/{game}/actions"]["post"]["responses"]
     assert {"200", "403", "404", "409", "413", "422", "429", "503"} <= rejected.keys()
     for path, operations in paths.items():
