@@ -58,7 +58,10 @@ def _paths(turn: FinalTurn, states: Any, accept: tuple[tuple[int, ...], ...], st
     if states["phase"].item() == OVER:
         return 1
     legal = set(turn.actions(states))
-    return sum(_paths(turn, turn.after(states, one), accept, step + 1) for one in accept[step] if one in legal)
+    accepted = [one for one in accept[step] if one in legal]
+    if not accepted:
+        return MOST_LINES + 1  # a dead end: whoever was told "right" so far could not go on
+    return sum(_paths(turn, turn.after(states, one), accept, step + 1) for one in accepted)
 
 
 def _narrow_steps(turn: FinalTurn, states: Any, accept: tuple[tuple[int, ...], ...]) -> int | None:
