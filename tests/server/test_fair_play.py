@@ -12,7 +12,7 @@ from planetarium.bots.levels import LEVELS
 from planetarium.game.versions import RULES_VERSION
 from planetarium.server.entries import Entry, GameHeader
 from planetarium.server.names import checked_name, skeleton
-from planetarium.server.seating import MOST_ACTIONS
+from planetarium.server.new_tables import MOST_ACTIONS
 from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, Table
 
 from .people import Person, Player, Refused, late_position, new_key

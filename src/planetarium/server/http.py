@@ -14,7 +14,7 @@ from planetarium.game.versions import RULES_VERSION
 from planetarium.options import TARGETS, solo_targets, usual_target
 from planetarium.records.options import EXTRAS, MODULES, STARS
 from planetarium.server import documents as d
-from planetarium.server import lessons, play, seating
+from planetarium.server import lessons, new_tables, play, seating
 from planetarium.server import messages as m
 from planetarium.server.dependencies import (
     MEANINGS,
@@ -91,11 +91,11 @@ async def new_table(
     """A new table, dealt."""
     if body.public:
         services.lobby.take(client_of(request))
-    wanted = seating.TableRequest(
+    wanted = new_tables.TableRequest(
         body.options.model_dump(), [seat.model_dump() for seat in body.seats], body.content, body.start, body.clock,
         body.public, body.hints, body.rated,
     )  # fmt: skip
-    created = await seating.create_table(services.tables, holder, wanted, standard_content())
+    created = await new_tables.create_table(services.tables, holder, wanted, standard_content())
     async with services.tables.locked(created.game) as table:
         doc = table.to_doc(holder)
     invites = [d.InviteCode(seat=seat, code=code) for seat, code in created.invites]
@@ -286,7 +286,7 @@ async def record(services: ServicesDep, holder: HolderDep, game: GamePath) -> JS
 @api.post("/records", status_code=201)
 async def import_record(services: ServicesDep, holder: NewHolderDep, body: m.RecordBody) -> d.GameAnswer:
     """A finished game as a table to look at."""
-    return d.GameAnswer(game=await seating.import_record(services.tables, holder, body.record))
+    return d.GameAnswer(game=await new_tables.import_record(services.tables, holder, body.record))
 
 
 @api.get("/lessons")
