@@ -3,6 +3,7 @@
 import datetime as dt
 
 from planetarium.options import Options, usual_extras
+from planetarium.records.options import STARS
 
 
 def _solo(*modules: str, star: str | None = None, extras: tuple[str, ...] = ()) -> Options:
@@ -18,7 +19,7 @@ WEEK: tuple[tuple[Options, ...], ...] = (
     (_solo(),),
     (_solo(extras=("matter",)), _solo(extras=("dual",))),
     (_solo("epochs"), _solo("epochs", extras=("life",))),
-    tuple(_solo("frost-line", star=star) for star in ("red-dwarf", "a-type", "variable")),
+    tuple(_solo("frost-line", star=star) for star in STARS),
 )
 
 

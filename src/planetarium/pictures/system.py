@@ -26,7 +26,8 @@ STAR_X, STAR_RADIUS = -300.0, 340.0  # of the star only the limb is in the pictu
 PALE, SOFT, GOLD = "#eef2ff", "#aab4d8", "#ffd98a"
 SEATS = ("#c9adff", "#58dcc8", "#ff9cc0", "#c4e05c")  # as on the page
 FEET = ("V21L14 27 2 21Z", "V27L14 21 2 27Z", "V20L2 27Z", "V22L20 27 14 22 8 27 2 22Z")
-STARS = {None: "#ffe39a", "red-dwarf": "#ff9a6b", "a-type": "#cfe3ff", "variable": "#ffd0e0"}
+PLAIN_STAR = "#ffe39a"
+STARS = {"red-dwarf": "#ff9a6b", "a-type": "#cfe3ff", "variable": "#ffd0e0"}  # any other star shines plainly
 CROWN = "M0-11L3-3.5 11-3.5 4.7 1.5 7 9.5 0 4.7-7 9.5-4.7 1.5-11-3.5-3-3.5Z"  # whoever has won wears a star
 SIDES = {
     "habitable": ("#5fe39a", '<circle r="7" fill="none" stroke="#5fe39a" stroke-width="3"/>'),
@@ -173,7 +174,7 @@ def _card_name(scene: Scene, card: str) -> str:
 
 
 def _definitions(star: str | None) -> Iterator[str]:
-    hue = STARS[star]
+    hue = STARS.get(star or "", PLAIN_STAR)
     glows = {
         "haze": GLOWS["haze"],
         "sky": ((0, "#29326a", 1), (0.45, "#141a3d", 1), (1, "#070a1a", 1)),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from planetarium.options import Options
+from planetarium.records.options import EXTRAS, MODULES
 
 _MARKERS = ("markers",)
 
@@ -44,13 +45,13 @@ SETTINGS = (
     Setting("extras", Options(3, None, (), None, ("matter", "dual")), 2),
     Setting("extras", Options(2, None, ("epochs",), None, ("markers", "dual", "life")), 3),
     Setting("extras", Options(2, None, ("frost-line",), "variable", ("markers", "dual")), 2),
-    Setting("both", Options(2, None, ("epochs", "frost-line"), None, _MARKERS), 3),
-    Setting("both", Options(3, None, ("epochs", "frost-line"), "a-type", ("markers", "matter")), 2),
-    Setting("both", Options(2, None, ("epochs", "frost-line"), "variable", ("markers", "matter", "dual", "life")), 2),
+    Setting("both", Options(2, None, MODULES, None, _MARKERS), 3),
+    Setting("both", Options(3, None, MODULES, "a-type", ("markers", "matter")), 2),
+    Setting("both", Options(2, None, MODULES, "variable", EXTRAS), 2),
     Setting("base", Options(2), 3, ordinary=True),
     Setting("base", Options(3), 2, ordinary=True),
     Setting("solo", Options(1, 100), 1, ordinary=True),
     Setting("epochs", Options(2, None, ("epochs",), None, _MARKERS), 2, ordinary=True),
     Setting("frost-line", Options(2, None, ("frost-line",), None, _MARKERS), 2, ordinary=True),
-    Setting("both", Options(2, None, ("epochs", "frost-line"), "red-dwarf", _MARKERS), 1, ordinary=True),
+    Setting("both", Options(2, None, MODULES, "red-dwarf", _MARKERS), 1, ordinary=True),
 )
