@@ -17,7 +17,7 @@ from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.review.analysis import Analysis, analyse
 from planetarium.bots.review.evaluator import Effort
 from planetarium.bots.review.hint import hint
-from planetarium.bots.review.turning import leading_seat, percent, tell, turning_points
+from planetarium.bots.review.turning import leading_seat, percent, signed, tell, told_apart, turning_points
 from planetarium.bots.weights import standard_weights
 from planetarium.errors import OptionsError, PlanetariumError, RecordError
 from planetarium.game import key_from_seed, key_words
@@ -294,14 +294,17 @@ def test_turning_points_are_what_moved_a_seat_most(players: int) -> None:
         named = {point.number for point in points if point.kind == "luck"}
         assert all(abs(one.luck[seat]) <= least for one in found.decisions if one.number not in named)
         for point in points:
-            text = tell(point, names, content, you=seat)
-            if point.kind == "luck" and point.number:
-                assert f"Turn {point.turn}: " in text or "set-up" in text
-                assert f"luck, {percent(point.swing)}." in text
-                assert point.fell == found.decisions[point.number - 1].fell
-            elif point.action is not None:
-                assert ("you " in text) == (point.seat == seat)
-                assert (" % more." in text) == (point.better is not None)
+            text = tell(point, seat, names, content, you=seat)
+            way = "rose" if point.after > point.before else "fell"
+            moved = f"your chances {way} from {percent(point.before)} to {percent(point.after)}."
+            if point.kind == "luck":
+                assert text.endswith(moved) and "luck" in text
+                assert point.after - point.before == pytest.approx(point.swing)
+                assert point.number == 0 or point.fell == found.decisions[point.number - 1].fell
+            else:
+                assert text.startswith(("Turn", "In the set-up")) and ("you " in text) == (point.seat == seat)
+                assert (moved in text) == (point.after - point.before == pytest.approx(point.swing))
+                assert (" knew then." in text) == (point.better is not None)
     winners = {one.seat for one in found.seats if one.result == max(each.result for each in found.seats)}
     assert leading_seat(found) in winners
 
@@ -315,12 +318,26 @@ def test_a_turning_point_says_what_would_have_been_better(frozen: Content) -> No
     found = analyse(game, effort=QUICK)
     name = frozen.card("final-any").name
     (lost,) = turning_points(found, 0)
-    assert tell(lost, ["Ann", "Bob"], frozen, you=0) == (
-        f"Turn {turn}: you ended the turn; playing {name} on A would have been worth 100 % more."
+    assert tell(lost, 0, ["Ann", "Bob"], frozen, you=0) == (
+        f"Turn {turn}: you ended the turn: your chances fell from 100% to 0%. "
+        f"Better was playing {name} on A: 100% instead of 0%, from what you knew then."
     )
     (won,) = turning_points(found, 1)
     assert won.swing == 1
-    assert tell(won, ["Ann", "Bob"], frozen).startswith(f"Turn {turn}: Ann ended the turn; playing {name} on A")
+    assert tell(won, 1, ["Ann", "Bob"], frozen) == (
+        f"Turn {turn}: Ann ended the turn: Bob's chances rose from 0% to 100%. "
+        f"Better for Ann was playing {name} on A: 100% instead of 0%, from what Ann knew then."
+    )
+
+
+def test_seats_of_one_name_are_told_apart(frozen: Content) -> None:
+    assert told_apart(["greedy", "greedy"]) == ["greedy 1", "greedy 2"]
+    hands, rows = {0: ["final-any"]}, {"A": [("low-rock", 0)]}
+    game = at(frozen, phase="final", final_turns=1, done=[1], scores=(20, 22), hands=hands, rows=rows)
+    game.play("end")
+    (won,) = turning_points(analyse(game, effort=QUICK), 1)
+    text = tell(won, 1, ["greedy", "greedy"], frozen)
+    assert "greedy 1 ended the turn: greedy 2's chances rose" in text
 
 
 def test_chance_is_called_by_its_name() -> None:
@@ -401,7 +418,7 @@ def test_a_chart_has_a_line_for_each_seat(players: int) -> None:
     text = "".join(root.itertext())
     for one in found.seats:
         assert one.name in text
-        assert f"luck {percent(one.luck)}, skill {percent(one.skill)}" in text
+        assert f"luck {signed(one.luck)}, skill {signed(one.skill)}" in text
 
 
 def test_a_chart_is_safe_from_its_names() -> None:

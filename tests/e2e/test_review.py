@@ -1,11 +1,14 @@
 """A finished game reviewed: from the end and from My games, by mouse, by keyboard and with a finger."""
 
 import json
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect
+
+from planetarium.bots.review.turning import percent
 
 from .axe import check_access
 from .moments import played_badly
@@ -13,8 +16,9 @@ from .visitor import Visitor
 
 
 def signed(chance: float) -> str:
-    rounded = round(100 * chance)
-    return f"{'+' if rounded > 0 else '−' if rounded < 0 else '±'}{abs(rounded)} %"
+    """In percentage points, as the page writes them."""
+    rounded = math.floor(100 * abs(chance) + 0.5)
+    return f"{'±' if rounded == 0 else '+' if chance > 0 else '−'}{rounded} points"
 
 
 def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp_path: Path) -> None:
@@ -29,18 +33,27 @@ def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp
     ada.press("Review")
     expect(page.get_by_role("dialog")).to_have_count(0)
     panel = page.get_by_role("region", name="Review")
-    graph = panel.get_by_role("slider", name="Chances of winning")
+    graph = panel.get_by_role("slider", name="Chance of winning")
     expect(graph).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="The review is ")).to_have_count(1)
 
     # Luck and skill are what the server says, which is what `planetarium analyse` says.
-    told = ada.ask(f"tables/{game}/review")
+    told = ada.ask(f"tables/{game}/review?seat=0")
     rows = panel.get_by_role("table").first.get_by_role("row")
     for seat in told["review"]["seats"]:
         expect(rows.nth(1 + seat["seat"])).to_contain_text(seat["name"])
         expect(rows.nth(1 + seat["seat"])).to_contain_text(signed(seat["skill"]))
     for point in told["review"]["turning_points"]:
         expect(panel.get_by_role("button", name=point["text"])).to_be_visible()
+
+    # A decision is told with the same figures as the turning point that it is.
+    for point in (one for one in told["review"]["turning_points"] if one["kind"] == "decision"):
+        panel.get_by_role("button", name=point["text"]).click()
+        one = told["review"]["decisions"][point["number"] - 1]
+        before, after = percent(one["before"][0]), percent(one["chosen"][0])
+        expect(panel.get_by_test_id("decision")).to_contain_text(
+            f"stayed at {after}." if before == after else f"from {before} to {after}."
+        )
 
     # The graph goes where it is pressed, and by the keys of the replay.
     bar, last = page.get_by_role("group", name="Replay"), len(played_badly()["actions"])
@@ -51,7 +64,7 @@ def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp
     graph.focus()
     page.keyboard.press("Home")
     expect(bar).to_contain_text(f"0/{last}")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"Moment 0 of \d+: Ada \d+ %, Bob \d+ %"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"Moment 0 of \d+: Ada \d+%, Bob \d+%"))
 
     # Where something would have been better it is drawn on the board, and each of several when it is pointed at.
     moves = [one for one in told["review"]["decisions"] if one["better"] and ">" in one["better"][0]["action"]]
@@ -62,7 +75,9 @@ def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp
     better = panel.get_by_role("list", name="Better, with the chance of winning").get_by_role("button")
     expect(better).to_have_count(len(worst["better"]))
     expect(better.first).to_have_attribute("aria-pressed", "true")
-    expect(better.first).to_contain_text(f"{round(100 * worst['better'][0]['promise'])} %")
+    expect(better.first).to_contain_text(
+        f"{percent(worst['better'][0]['promise'])} instead of {percent(worst['promise'])}"
+    )
     expect(page.locator("path.advised").first).to_be_attached()
     better.last.click()
     expect(better.last).to_have_attribute("aria-pressed", "true")
@@ -75,6 +90,8 @@ def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp
     expect(page.locator("ul.hand > li")).to_have_count(len(hands[1]))
     see.select_option("All hands open")
     expect(page.get_by_label("All hands").get_by_role("button")).to_have_count(len(hands[0]))
+    expect(page.get_by_label("All hands").get_by_role("term")).to_have_text(["Ada", "Bob"])
+    expect(panel.get_by_role("heading", name="Turning points for Bob")).to_be_visible()
     panel.get_by_text("Chances of winning, turn by turn").click()
     check_access(ada, "a review")
     ada.check_width()

@@ -50,7 +50,7 @@ def test_a_game_is_finished_remembered_saved_and_deleted(
     told = ada.ask("me/statistics")
     expect(page.get_by_role("definition").first).to_contain_text("3")
     expect(page.get_by_role("row", name="Novice 1")).to_be_visible()
-    expect(page.get_by_role("row", name="Target 0 2 100 %")).to_be_visible()
+    expect(page.get_by_role("row", name="Target 0 2 100%")).to_be_visible()
     earned = [line for line in told["achievements"] if line["earned"]]
     expect(page.get_by_role("heading", name="Achievements")).to_contain_text(f"{len(earned)} of ")
     shelf = page.get_by_role("listitem").filter(has=page.get_by_role("heading", level=3))

@@ -135,7 +135,7 @@ def tables(visitor: Visitor) -> Iterator[str]:
 
     game = visitor.post("records", {"record": played_badly()})["game"]
     visitor.go(f"/table/{game}/review")
-    page.get_by_role("slider", name="Chances of winning").wait_for()
+    page.get_by_role("slider", name="Chance of winning").wait_for()
     page.get_by_text("Chances of winning, turn by turn").click()
     page.get_by_label("See it as").select_option("All hands open")
     page.get_by_label("All hands", exact=True).wait_for()

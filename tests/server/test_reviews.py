@@ -76,6 +76,10 @@ def test_a_review_has_the_numbers_of_planetarium_analyse(
         points = ada.get(f"tables/{game}/review", seat=seat)["review"]["turning_points"]
         same = [one for one in found["turning_points"] if one["for"] == seat]
         assert [(one["number"], one["swing"]) for one in points] == [(one["number"], one["swing"]) for one in same]
+    # Whoever has no seat reads the sentences that the terminal prints.
+    winner = eve.get(f"tables/{game}/review")["review"]
+    same = [one["text"] for one in found["turning_points"] if one["for"] == winner["seat"]]
+    assert [one["text"] for one in winner["turning_points"]] == same != []
     # What is known is not sent again, and a sharper one takes its place.
     assert ada.get(f"tables/{game}/review", known="quick")["review"] is None
     sharper = reviewed(ada, game, "thorough")

@@ -6,7 +6,7 @@ const tally = (games: number, won = 0, shared = 0): Tally => ({ games, won, shar
 
 describe('statistics in words', () => {
   test('a shared win is a win, and no games are no share', () => {
-    expect(winRate(tally(4, 2, 1))).toBe('75 %');
+    expect(winRate(tally(4, 2, 1))).toBe('75%');
     expect(winRate(tally(0))).toBe('–');
   });
 

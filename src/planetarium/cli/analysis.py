@@ -147,15 +147,15 @@ def _split_table(found: "Analysis") -> RichTable:
 
 
 def _print_turning_points(found: "Analysis", content: "Content") -> None:
-    from planetarium.bots.review.turning import leading_seat, tell, turning_points
+    from planetarium.bots.review.turning import leading_seat, tell, told_apart, turning_points
 
     seat = leading_seat(found)
-    names = [one.name for one in found.seats]
+    names = told_apart([one.name for one in found.seats])
     points = turning_points(found, seat)
     if points:
-        out.print(f"What moved {names[seat]}'s chances most:", soft_wrap=True)
+        out.print(f"What moved {names[seat]}'s chances most, with all hands known:", soft_wrap=True)
     for point in points:
-        out.print(f"  {tell(point, names, content)}", soft_wrap=True)
+        out.print(f"  {tell(point, seat, names, content)}", soft_wrap=True)
 
 
 def _turning_points(found: "Analysis", content: "Content") -> list[dict[str, Any]]:
@@ -164,7 +164,7 @@ def _turning_points(found: "Analysis", content: "Content") -> list[dict[str, Any
 
     names = [one.name for one in found.seats]
     return [
-        {"for": one.seat, **asdict(point), "text": tell(point, names, content)}
+        {"for": one.seat, **asdict(point), "text": tell(point, one.seat, names, content)}
         for one in found.seats
         for point in turning_points(found, one.seat)
     ]
@@ -180,7 +180,7 @@ def _print_mistakes(found: "Analysis") -> None:
 
 def _say(found: "Analysis", one: "Decision") -> str:
     name = found.seats[one.seat].name
-    return f"turn {one.turn}, {name}: {one.action} gave away {100 * one.loss:.1f} %; better was {one.best}"
+    return f"turn {one.turn}, {name}: {one.action} gave away {100 * one.loss:.1f}%; better was {one.best}"
 
 
 @commands.command()

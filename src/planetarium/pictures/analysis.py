@@ -7,7 +7,7 @@ own and its name at the end of its line.
 from collections.abc import Iterator
 
 from planetarium.bots.review.analysis import Analysis, Decision
-from planetarium.bots.review.turning import WORTH_NAMING, percent
+from planetarium.bots.review.turning import WORTH_NAMING, signed
 from planetarium.pictures.board import INK, PALE, Point, compact, escaped, svg_text, translate
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 1200, 70.0, 900.0, 96.0, 520.0
@@ -55,7 +55,7 @@ def analysis_svg(analysis: Analysis) -> str:
 def describe(analysis: Analysis) -> str:
     """The picture in words, for those who do not see it."""
     return " ".join(
-        f"{one.name}: fair share {one.fair:.0%}, luck {percent(one.luck)}, skill {percent(one.skill)}, "
+        f"{one.name}: fair share {one.fair:.0%}, luck {signed(one.luck)}, skill {signed(one.skill)}, "
         f"{'result' if analysis.finished else 'chance at the end'} {one.result:.0%}."
         for one in analysis.seats
     )
@@ -75,7 +75,7 @@ def grid(analysis: Analysis, chart: Chart) -> Iterator[str]:
     for quarter in range(5):
         _, y = chart.at(0, quarter / 4)
         yield f'<path d="M{compact(LEFT, y)}H{compact(RIGHT)}" stroke="{PALE}" stroke-opacity=".22"/>'
-        yield svg_text(LEFT - 10, y + 4.5, f"{25 * quarter} %", 'text-anchor="end"')
+        yield svg_text(LEFT - 10, y + 4.5, f"{25 * quarter}%", 'text-anchor="end"')
     spacing = 5 if not analysis.decisions or analysis.decisions[-1].turn <= 60 else 10
     begun = {decision.turn: decision.number - 1 for decision in reversed(analysis.decisions)}
     for turn, number in sorted(begun.items()):
@@ -118,7 +118,7 @@ def luck(analysis: Analysis, chart: Chart, seat: int) -> Iterator[str]:
         (x, start), (_, end) = chart.at(number, expected), chart.at(number, came)
         yield f'<path d="M{compact(x, start)}V{compact(end)}" stroke-width="4.5" stroke-opacity=".75"/>'
         if abs(came - expected) >= MARKED:
-            tip = f"<title>{escaped(standing.name)}: luck {percent(came - expected)}</title>"
+            tip = f"<title>{escaped(standing.name)}: luck {signed(came - expected)}</title>"
             turn = "" if came > expected else " rotate(180)"
             yield f'<path class="swing" d="M-6 8L0-3L6 8Z" stroke="none" {translate((x, end), turn)}>{tip}</path>'
     yield "</g>"
@@ -153,7 +153,7 @@ def standings(analysis: Analysis, chart: Chart) -> Iterator[str]:
         yield f'<path d="{way}" {line_style(seat)}/>'
         text = f"{shorten(one.name, 13)} {one.result:.0%}"
         yield svg_text(RIGHT + 60, spot + 1, text, f'font-size="17" font-weight="bold" fill="{hue}"')
-        split = f"luck {percent(one.luck)}, skill {percent(one.skill)}"
+        split = f"luck {signed(one.luck)}, skill {signed(one.skill)}"
         yield svg_text(RIGHT + 60, spot + 22, split, f'font-size="14" fill="{PALE}"')
 
 
@@ -171,7 +171,7 @@ def mistakes(analysis: Analysis, chart: Chart) -> Iterator[str]:
 def say_mistake(analysis: Analysis, decision: Decision) -> str:
     """A mistake in one line: what was done, what was better, and what it cost."""
     name = shorten(analysis.seats[decision.seat].name, 24)
-    return f"turn {decision.turn}, {name}: {decision.action} instead of {decision.best}, {percent(-decision.loss)}"
+    return f"turn {decision.turn}, {name}: {decision.action} instead of {decision.best}, {signed(-decision.loss)}"
 
 
 def shorten(text: str, most: int) -> str:

@@ -54,6 +54,10 @@ export class Replay {
     const better = this.decision.better.map(({ action }) => action);
     return better.find((action) => action === this.review?.pointed) ?? better[0] ?? null;
   });
+  /** The seat of whoever looks back; null for guests. */
+  get mine(): number | null {
+    return this.table.view?.seat ?? null;
+  }
   get game(): string {
     return this.table.game;
   }
@@ -119,8 +123,7 @@ export class Replay {
   /** Has the game reviewed; once is enough. */
   startReview(): void {
     if (this.review) return;
-    const mine = this.table.view?.seat ?? null;
-    this.review = new Review(this.table.game, this.api, mine);
+    this.review = new Review(this.table.game, this.api, this.seat);
     void this.review.begin();
   }
 

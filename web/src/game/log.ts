@@ -121,7 +121,7 @@ function seatName(names: readonly string[], seat: number): string {
 }
 
 /** What was done, without who did it. */
-function deedOf({ action, events }: ActionEntry, cards: Cards): string {
+export function deedOf({ action, events }: ActionEntry, cards: Cards): string {
   const choice = parseAction(action);
   switch (choice?.verb) {
     case 'move': {

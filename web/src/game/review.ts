@@ -3,15 +3,30 @@
 import type { Review } from '../client/review.svelte';
 import type { ReviewDoc, ReviewedDecision } from '../client/messages';
 
-/** `+12 %`, as the server says it. */
-export function signed(chance: number): string {
-  const rounded = Math.round(100 * chance);
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${Math.abs(rounded)} %`;
+/** A change of chances in percentage points, with its sign: `+12`. Sums of them can pass 100. */
+export function points(change: number): string {
+  const rounded = Math.round(100 * Math.abs(change));
+  return `${rounded === 0 ? '±' : change > 0 ? '+' : '−'}${rounded}`;
 }
 
+/** `53%`, as the server says it. */
 export function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
+  return `${Math.round(100 * chance)}%`;
 }
+
+/** What happened to chances, in the words of the turning points. */
+export function moved(before: number, after: number): string {
+  const [from, to] = [percent(before), percent(after)];
+  if (from === to) return `stayed at ${to}`;
+  return `${after > before ? 'rose' : 'fell'} from ${from} to ${to}`;
+}
+
+/** What is still to come is not in these figures. */
+export const ESTIMATES: Record<ReviewDoc['effort'], string | null> = {
+  quick: 'First estimate',
+  thorough: 'Closer estimate',
+  deep: null,
+};
 
 const SHARPER: Record<ReviewDoc['effort'], string> = {
   quick: 'The review is ready.',
@@ -40,6 +55,24 @@ export function course(chances: readonly number[]): string {
 }
 
 const round = (number: number) => Math.round(number * 100) / 100;
+
+/** How many turns are written along the graph, at most. */
+const MOST_TURNS = 8;
+
+export interface TurnMark {
+  turn: number;
+  /** How many decisions came before it. */
+  moment: number;
+}
+
+/** Where the turns begin that are written along the graph: round numbers, not too many. */
+export function turnMarks(decisions: readonly ReviewedDecision[]): TurnMark[] {
+  const last = decisions.at(-1)?.turn ?? 0;
+  const every = [1, 2, 5, 10, 20, 50, 100].find((step) => last / step <= MOST_TURNS) ?? last;
+  const begun = new Map<number, number>();
+  for (const { turn, number } of decisions) if (!begun.has(turn)) begun.set(turn, number - 1);
+  return [...begun].filter(([turn]) => turn > 0 && turn % every === 0).map(([turn, moment]) => ({ turn, moment }));
+}
 
 export interface TurnLine {
   turn: number;

@@ -1,7 +1,9 @@
 """Turning points: what moved a seat's chances most in an analysed game, a decision or a stroke of chance, in words."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Literal
 
 from planetarium.bots.review.analysis import Alternative, Analysis, Decision
@@ -19,7 +21,8 @@ class TurningPoint:
     """What moved a seat's chances, and by how much (`swing`).
 
     `number` is that of the decision, or of the one after which chance fell; 0 is the deal. `seat` is who decided.
-    `better` is what would have been better, and `worth` by how much, from what that seat knew then.
+    `before` and `after` are the chances around it, with all hands known. `better` is what would have been better, and
+    `promise` what was promised instead, both from what that seat knew then.
     """
 
     kind: Literal["decision", "luck"]
@@ -27,11 +30,13 @@ class TurningPoint:
     turn: int
     seat: int
     swing: float
+    before: float
+    after: float
     fell: tuple[Chance | Literal["deal"], ...] = ()
     action: Action | None = None
     token: str | None = None
     better: Alternative | None = None
-    worth: float = 0.0
+    promise: float = 0.0
 
 
 def leading_seat(analysis: Analysis) -> int:
@@ -47,11 +52,14 @@ def turning_points(analysis: Analysis, seat: int, most: int = MOST) -> list[Turn
 
 
 def _candidates(analysis: Analysis, seat: int) -> Iterator[TurningPoint]:
-    yield TurningPoint("luck", 0, 0, seat, analysis.seats[seat].deal, ("deal",))
+    own = analysis.seats[seat]
+    yield TurningPoint("luck", 0, 0, seat, own.deal, own.fair, own.fair + own.deal, ("deal",))
     for one in analysis.decisions:
         yield _judged(one, seat)
         if one.chance:
-            yield TurningPoint("luck", one.number, one.turn, one.seat, one.luck[seat], one.fell)
+            yield TurningPoint(
+                "luck", one.number, one.turn, one.seat, one.luck[seat], one.chosen[seat], one.after[seat], one.fell
+            )
 
 
 def _judged(one: Decision, seat: int) -> TurningPoint:
@@ -62,42 +70,83 @@ def _judged(one: Decision, seat: int) -> TurningPoint:
     swing = one.skill[seat]
     if one.seat == seat and one.loss > abs(swing):
         swing = -one.loss
-    blunder = bool(one.better) and one.loss >= abs(swing) / 2 and (swing < 0) == (one.seat == seat)
-    better, worth = (one.better[0], one.loss) if blunder else (None, 0.0)
-    return TurningPoint("decision", one.number, one.turn, one.seat, swing, (), one.action, one.token, better, worth)
+    blunder = one.loss >= max(abs(swing) / 2, WORTH_NAMING) and (swing < 0) == (one.seat == seat)
+    return TurningPoint(
+        "decision", one.number, one.turn, one.seat, swing, one.before[seat], one.chosen[seat], (), one.action,
+        one.token, one.better[0] if blunder else None, (one.promise or 0.0) if blunder else 0.0,
+    )  # fmt: skip
 
 
 # Words
 
 
-def percent(number: float) -> str:
-    """A chance with its sign, as it is spoken of.
+def percent(chance: float) -> str:
+    """A chance as it is spoken of; halves go up, as on the page.
 
-    >>> percent(0.123), percent(-0.05), percent(0.001)
-    ('+12 %', '−5 %', '±0 %')
+    >>> percent(0.123), percent(0.125), percent(1)
+    ('12%', '13%', '100%')
     """
-    rounded = round(100 * number)
-    return f"{'+' if rounded > 0 else '−' if rounded < 0 else '±'}{abs(rounded)} %"
+    return f"{math.floor(100 * chance + 0.5)}%"
 
 
-def tell(point: TurningPoint, names: Sequence[str], content: Content, you: int | None = None) -> str:
-    """A turning point in a sentence; `you` is the seat of the person who reads it."""
+def signed(number: float) -> str:
+    """A change of chances with its sign.
+
+    >>> signed(0.123), signed(-0.05), signed(0.001)
+    ('+12%', '−5%', '±0%')
+    """
+    size = percent(abs(number))
+    return f"{'±' if size == '0%' else '+' if number > 0 else '−'}{size}"
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names of the seats, with numbers where several are the same, as on the page.
+
+    >>> told_apart(["greedy", "Ada", "greedy", "greedy 1"])
+    ['greedy 2', 'Ada', 'greedy 3', 'greedy 1']
+    """
+    told, taken = list(names), set(names)
+    for seat, name in enumerate(names):
+        if names.count(name) > 1:
+            told[seat] = next(free for number in count(1) if (free := f"{name} {number}") not in taken)
+            taken.add(told[seat])
+    return told
+
+
+def tell(point: TurningPoint, whose: int, names: Sequence[str], content: Content, you: int | None = None) -> str:
+    """What moved the chances of seat `whose`, in words; `you` is the seat of the person who reads it."""
+    called = ["you" if seat == you else name for seat, name in enumerate(told_apart(names))]
+    moved = f"{_owner(called[whose])} chances {_moved(point.before, point.after)}"
+    if point.kind == "luck" and point.number == 0:
+        return f"By the luck of the deal {moved}."
     when = f"Turn {point.turn}: " if point.turn else "In the set-up: "
     if point.action is None:
-        if point.number == 0:
-            return f"The deal: {percent(point.swing)}."
-        told = joined([_CHANCE_WORDS[chance] for chance in point.fell]) or "the"
-        return f"{when}{told} luck, {percent(point.swing)}."
-    who = "you" if point.seat == you else names[point.seat]
-    done = done_words(content, point.action, point.token)
+        kinds = joined([_CHANCE_WORDS[chance] for chance in point.fell])
+        return f"{when}by {f'the luck of {kinds}' if kinds else 'luck'} {moved}."
+    who = called[point.seat]
+    done = f"{when}{who} {done_words(content, point.action, point.token)}"
     if point.better is None:
-        return f"{when}{who} {done}, {percent(point.swing)}."
-    worth = max(1, round(100 * point.worth))
-    return f"{when}{who} {done}; {_instead(content, point.action, point.better)} would have been worth {worth} % more."
+        return f"{done}: {moved}."
+    # With all hands known a mistake may have changed little, or even have turned out well.
+    seen = abs(point.after - point.before - point.swing) < 1e-9
+    best = doing_words(content, point.better.action, point.better.token)
+    return (
+        f"{done}{f': {moved}' if seen else ''}. Better{'' if point.seat == whose else f' for {who}'} was {best}: "
+        f"{percent(point.better.promise)} instead of {percent(point.promise)}, from what {who} knew then."
+    )
+
+
+def _owner(name: str) -> str:
+    return "your" if name == "you" else f"{name}'s"
+
+
+def _moved(before: float, after: float) -> str:
+    return f"{'rose' if after > before else 'fell'} from {percent(before)} to {percent(after)}"
 
 
 _CHANCE_WORDS: dict[str, str] = {
-    "draw": "draw", "dice": "dice", "comets": "Comet", "life": "life token", "first": "starting", "deal": "deal",
+    "draw": "the draw", "dice": "the dice", "comets": "the Comets", "life": "the life token", "first": "the start",
+    "deal": "the deal",
 }  # fmt: skip
 
 
@@ -109,13 +158,6 @@ def done_words(content: Content, action: Action, token: str | None) -> str:
 def doing_words(content: Content, action: Action, token: str | None) -> str:
     """What could be done: `keeping Ring System`."""
     return _words(content, action, token, 1)
-
-
-def _instead(content: Content, action: Action, better: Alternative) -> str:
-    """Another card in place of one is called by its name alone."""
-    word, other = action.split(), better.action.split()
-    same = word[0] == other[0] and word[0] in ("keep", "play", "discard") and word[2:] == other[2:]
-    return content.card(other[1]).name if same else doing_words(content, better.action, better.token)
 
 
 def _words(content: Content, action: Action, token: str | None, form: int) -> str:

@@ -200,7 +200,7 @@ def _told(
         "turning_points": [
             {
                 "kind": point.kind, "number": point.number, "turn": point.turn, "seat": point.seat,
-                "swing": point.swing, "fell": list(point.fell), "text": tell(point, names, content, you),
+                "swing": point.swing, "fell": list(point.fell), "text": tell(point, looked_from, names, content, you),
             }
             for point in turning_points(analysis, looked_from)
         ],

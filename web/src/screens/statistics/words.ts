@@ -5,7 +5,7 @@ import { optionTitle } from '../../model';
 
 /** A share in per cent; a shared win is a win. */
 export function winRate({ games, won, shared }: Pick<Tally, 'games' | 'won' | 'shared'>): string {
-  return games === 0 ? '–' : `${Math.round((100 * (won + shared)) / games)} %`;
+  return games === 0 ? '–' : `${Math.round((100 * (won + shared)) / games)}%`;
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
