@@ -8,6 +8,7 @@ __all__ = [
     "IllegalAction",
     "NotationError",
     "OptionsError",
+    "OtherContentError",
     "PlanetariumError",
     "PositionError",
     "RecordError",
@@ -45,6 +46,10 @@ class PositionError(PlanetariumError):
 
 class RecordError(PlanetariumError):
     """A record that cannot be read, or does not replay."""
+
+
+class OtherContentError(RecordError):
+    """A record of a game with a content that is not there and that the record does not embed."""
 
 
 class UndoError(PlanetariumError):

@@ -96,6 +96,7 @@ def test_a_day_and_the_next(visitors: Callable[..., Visitor], tmp_path: Path) ->
         # A day later the key is known, and is the one that was promised.
         clock.seconds += DAY / 1000
         ada.page.reload()
+        ada.page.get_by_text("Is the deal fair?").click()
         ada.press("Check the key")
         expect(ada.page.get_by_text("✓ The key matches the SHA-256 that this browser noted")).to_be_visible()
         expect(ada.button("Play today’s system")).to_be_visible()

@@ -54,6 +54,10 @@ def test_an_imported_game_with_everything_tells_its_story_on_a_phone(visitors: C
     game = ada.post("records", {"record": finished("everything", 3, **EVERYTHING)})["game"]
     ada.go(f"/table/{game}")
     page.get_by_role("heading", name="The planets and the cards that made them").wait_for()
+    for width, height in ((360, 640), (844, 390), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        heights = page.locator("dialog").evaluate("dialog => [dialog.scrollHeight, dialog.clientHeight]")
+        assert heights[0] == heights[1], "only the content scrolls, not the dialog around it"
     story, view = ada.ask(f"tables/{game}/story"), ada.ask(f"tables/{game}")["view"]
     for seat in story["seats"]:
         name = f"Player {seat['seat'] + 1}"

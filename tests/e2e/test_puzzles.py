@@ -64,6 +64,11 @@ def test_a_puzzle_by_keyboard_with_a_wrong_try_and_a_hint(visitors: Callable[...
     until(ada, "ask", 0)
     second = puzzle_at(TablePage(ada))
     ada.press("Solution")
+    expect(ada.page.get_by_text("This puzzle then counts as given up.")).to_be_visible()
+    ada.press("Keep trying")
+    until(ada, "ask", 0)
+    ada.press("Solution")
+    ada.press("Show the solution")
     for done in range(1, len(second.steps)):
         until(ada, "shown", done)
         ada.touch(ada.page.get_by_role("button", name=re.compile("^Next step")))

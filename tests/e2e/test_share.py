@@ -31,7 +31,7 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
         with page.expect_download() as saving:
             ada.press(f"Download {ending}")
         assert saving.value.path().read_bytes().startswith(start)
-        assert saving.value.suggested_filename == f"planetarium-{game}.{ending.lower()}"
+        assert saving.value.suggested_filename == f"planetarium-{game}-wide.{ending.lower()}"
 
     ada.press("Make a film")
     dialog.get_by_role("progressbar", name="Recording the film").wait_for()

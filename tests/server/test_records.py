@@ -133,7 +133,6 @@ BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
     "another result": lambda record: record["result"].update(scores=[999]),
     "an illegal action": lambda record: record["actions"].__setitem__(3, "I-1>I-1"),
     "no options": lambda record: record.pop("options"),
-    "another content": lambda record: record["content"].update(hash="0" * 64),
     "an odd content": lambda record: record["content"].update(board={}, cards=[]),
     "endless times": lambda record: record.update(times=[1e300] * len(record["times"])),
     "negative times": lambda record: record.update(times=[-1e300] * len(record["times"])),
@@ -147,6 +146,15 @@ BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_record_that_is_none_is_refused(ada: Person, fault: str) -> None:
     assert refused(ada, "records", {"record": _broken(BROKEN[fault])}) == (422, "malformed")
+
+
+def test_a_record_of_other_cards_is_told_from_a_broken_one(ada: Person) -> None:
+    record = _broken(lambda record: record["content"].update(hash="0" * 64))
+    with pytest.raises(Refused, match="a different set of cards, which this server does not have"):
+        ada.post("records", {"record": record})
+    assert refused(ada, "records", {"record": record}) == (404, "unknown-content")
+    record["content"] = {**Game.new(1, 3).content.to_doc(), "hash": "0" * 64}
+    assert refused(ada, "records", {"record": record}) == (422, "malformed"), "it embeds cards that are not those"
 
 
 @pytest.mark.parametrize(

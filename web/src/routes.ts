@@ -17,7 +17,8 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'watch'; code: string }
   | { screen: 'device'; code: string }
-  | { screen: 'table'; game: string; review?: boolean }
+  /** `moment`: how many actions had been done where its replay begins. */
+  | { screen: 'table'; game: string; review?: boolean; moment?: number }
   | { screen: 'replay'; code: string };
 
 const PLAIN = ['new', 'daily', 'games', 'statistics', 'about', 'settings'] as const;
@@ -33,7 +34,10 @@ export function parseRoute(hash: string, path = '/'): Route {
   if (screen === 'join' && code) return { screen, code };
   if (screen === 'watch' && code) return { screen, code };
   if (screen === 'device' && code) return { screen, code };
-  if (screen === 'table' && code) return { screen, game: code, ...(more === 'review' && { review: true }) };
+  if (screen === 'table' && code) {
+    const moment = /^\d{1,5}$/.test(more) && { moment: Number(more) };
+    return { screen, game: code, ...(more === 'review' && { review: true }), ...moment };
+  }
   const parted = PARTED.find((name) => name === screen);
   if (parted) return code ? { screen: parted, part: code } : { screen: parted };
   const plain = PLAIN.find((name) => name === screen);
@@ -51,7 +55,7 @@ export function writeRoute(route: Route): string {
     case 'replay':
       return `/replay/${encodeURIComponent(route.code)}`;
     case 'table':
-      return `#/table/${encodeURIComponent(route.game)}${route.review ? '/review' : ''}`;
+      return `#/table/${encodeURIComponent(route.game)}${route.review ? '/review' : route.moment === undefined ? '' : `/${route.moment}`}`;
     case 'learn':
     case 'puzzles':
     case 'rules':

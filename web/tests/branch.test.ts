@@ -11,7 +11,7 @@ describe('a game that branched off', () => {
   });
 
   it('says whose chance it has', () => {
-    expect(chanceInWords(branch)).toMatch(/same cards and dice/);
-    expect(chanceInWords({ ...branch, chance: 'fresh' })).toMatch(/dealt anew/);
+    expect(chanceInWords(branch)).toMatch(/the same shuffle/);
+    expect(chanceInWords({ ...branch, chance: 'fresh' })).toMatch(/a new shuffle/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HandLine } from '../src/client/messages';
-import { nearness } from '../src/game/nearness';
+import { nearness, notYetWords } from '../src/game/nearness';
 
 const line = (short: number | null, waits = false): HandLine => ({
   card: 'icy-moons',
@@ -18,5 +18,12 @@ describe('a card in hand', () => {
 
   it('waits for the final turn if it is a Final that fits', () => {
     expect([0, 1, null].map((short) => nearness(line(short, true)))).toEqual(['later', 'near', 'far']);
+  });
+
+  it('says why it has to wait though a planet can take it', () => {
+    expect(notYetWords({ deck: 'final' }, 'move', 1, true)).toBe('Not yet: Finals come after your card step');
+    expect(notYetWords({ deck: 'low' }, 'move', 1, true)).toBe('Not yet: cards come after your move');
+    expect(notYetWords({ deck: 'low' }, 'move', null, false)).toBe('Not yet: it is not your turn');
+    expect(notYetWords({ deck: 'low' }, 'draw', null, true)).toBe('Not now: your card step is over');
   });
 });

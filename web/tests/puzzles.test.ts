@@ -46,3 +46,19 @@ it('goes on with the next puzzle that is neither solved nor given up, round the 
   expect(nextUnsolved(puzzles, 'c')?.id).toBe('a');
   expect(nextUnsolved([line('a', null)], 'a')).toBe(null);
 });
+
+it('goes on with the easiest of the base game, then with the easier before the harder', () => {
+  const easy = { ...line('easy', null), difficulty: 1 };
+  const expanded = { ...easy, id: 'expanded', options: { ...easy.options, modules: ['epochs'] } };
+  const puzzles = [line('a', null), { ...line('b', null), difficulty: 2 }, expanded, easy];
+  const order: string[] = [];
+  for (let after: string | null = null; order.length < puzzles.length; order.push(after)) {
+    const next = nextUnsolved(
+      puzzles.filter(({ id }) => !order.includes(id)),
+      after,
+    );
+    if (!next) break;
+    after = next.id;
+  }
+  expect(order).toEqual(['easy', 'expanded', 'b', 'a']);
+});

@@ -13,6 +13,7 @@ describe('links', () => {
       { screen: 'device', code: 'c0de' },
       { screen: 'table', game: 'kq3v' },
       { screen: 'table', game: 'kq3v', review: true },
+      { screen: 'table', game: 'kq3v', moment: 30 },
     ];
     for (const route of routes) expect(parseRoute(writeRoute(route))).toEqual(route);
   });

@@ -267,7 +267,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
                 "rare", _so_close, solo=True, secret=True),
     Achievement("pocket-universe", "Pocket universe", "You won with fewer than 40 points. It was enough.",
                 "uncommon", _pocket_universe, solo=False),
-    Achievement("slingshot", "Slingshot", "You won after lying 15 points behind when the final turns began.",
+    Achievement("slingshot", "Slingshot", "You won after trailing by 15 points when the final turns began.",
                 "uncommon", _slingshot, solo=False),
     Achievement("supernova", "Supernova", "You scored 45 points in a single turn.", "uncommon", _supernova),
     Achievement("beat-cosmologist", "Doctor of cosmology", "You won against the Cosmologist.",

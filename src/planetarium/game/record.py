@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from planetarium.content import Content, ContentError, standard_by_hash, standard_content
-from planetarium.errors import PlanetariumError, RecordError
+from planetarium.errors import OtherContentError, PlanetariumError, RecordError
 from planetarium.files import FileError, read_json
 from planetarium.formats.events import Event
 from planetarium.formats.notation import Action
@@ -67,7 +67,8 @@ def check_record(doc: Any) -> None:
 def content_of(doc: Mapping[str, Any], content: Content | None = None) -> Content:
     """The content that a record was played with: embedded, given, or the standard one, checked by its hash."""
     wanted = doc["content"]
-    if "board" in wanted and "cards" in wanted:
+    embedded = "board" in wanted and "cards" in wanted
+    if embedded:
         try:
             found = Content.from_doc({k: wanted[k] for k in ("id", "board", "cards")}, "the record's content")
         except ContentError as error:
@@ -75,7 +76,7 @@ def content_of(doc: Mapping[str, Any], content: Content | None = None) -> Conten
     else:
         found = content or standard_by_hash(wanted["hash"]) or standard_content()
     if found.hash != wanted["hash"]:
-        raise RecordError(
+        raise (RecordError if embedded else OtherContentError)(
             f"it was played with the content {wanted['id']!r} ({wanted['hash'][:12]}…), not with {found.id!r} "
             f"({found.hash[:12]}…); name that content file, or use a record that embeds it"
         )

@@ -139,14 +139,14 @@ class LastTurn:
         elif self.story.beats[0].phase == "final":
             last += ": only the Finals are left"
         if not self.solution.wins:
-            return f"{last}. Find the line that scores most."
+            return f"{last}. Find the moves that score most."
         if self.options.players == 1:
             target = int(self.story.beats[0].before.target)
-            return f"{last}. You have {self._score} and need more than {target}: find the line that wins."
+            return f"{last}. You have {self._score} and need more than {target}: find the moves that win."
         behind = self._leader - self._score
         rival = "Your rival" if self.options.players == 2 else "The leader"
         stand = f"{rival} is {points(behind)} ahead" if behind > 0 else "The scores are close"
-        return f"{last}. {stand}: find the line that wins."
+        return f"{last}. {stand}: find the moves that win."
 
     @property
     def _score(self) -> int:

@@ -13,8 +13,8 @@ class Theme:
 
 
 THEMES = (
-    Theme("final-turn", "Final turn", "Several Finals, one turn: find the line that scores most."),
-    Theme("last-word", "The last word", "The last turn of the game is yours. Find the line that wins it."),
+    Theme("final-turn", "Final turn", "Several Finals, one turn: find the moves that score most."),
+    Theme("last-word", "The last word", "The last turn of the game is yours. Find the moves that win it."),
     Theme("two-cards", "Two at once", "One move makes two cards playable."),
     Theme("majority", "Majority", "Turn a planet Habitable or Hostile, or hotter or colder, before it counts."),
     Theme("order", "First things first", "The same cards score more in the right order."),

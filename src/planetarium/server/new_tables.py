@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planetarium.content import Content, is_standard
-from planetarium.errors import ContentError, PlanetariumError
+from planetarium.errors import ContentError, OtherContentError, PlanetariumError
 from planetarium.game import BranchDoc, Game
 from planetarium.game.record import check_record, content_of, replay
 from planetarium.game.versions import RULES_VERSION, start_today
@@ -161,6 +161,10 @@ async def import_record(tables: Tables, holder: str, record: dict[str, Any]) -> 
 
     try:
         game = await tables.run_in_thread(replayed)
+    except OtherContentError:
+        raise Rejection(
+            "unknown-content", "This game was played with a different set of cards, which this server does not have."
+        ) from None
     except (PlanetariumError, ContentError) as error:
         raise Rejection("malformed", f"record: {error}") from None
     created = tables.now()

@@ -10,5 +10,5 @@ export function branchInWords({ turn, names }: Branch): string {
 
 /** What it has of the other game's chance. */
 export function chanceInWords({ chance }: Branch): string {
-  return chance === 'same' ? 'with the same cards and dice' : 'with hidden cards dealt anew';
+  return chance === 'same' ? 'with the same shuffle' : 'with a new shuffle';
 }

@@ -57,6 +57,11 @@ export interface GamePlan {
   start: OwnFile | null;
 }
 
+/** The names of whatever is played beyond the base game. */
+export function expansionsOf({ modules, star, extras }: GameOptions): readonly string[] {
+  return [...modules, ...(star ? [star] : []), ...extras];
+}
+
 export function firstPlan(name: string): GamePlan {
   return {
     seats: [

@@ -1,6 +1,7 @@
 // Puzzles in words: how hard they are, what came of them, and the line to hand on.
 
 import type { PuzzleLine, PuzzleResult, PuzzleStreaks, PuzzleTheme } from '../../client/messages';
+import { expansionsOf } from '../../game/options';
 
 const HARDEST = 5;
 
@@ -55,11 +56,19 @@ export function shareLine(
   return parts.join(' · ');
 }
 
-/** The next one to solve after a puzzle, in the order of the list, and then from its beginning; null if none is left. */
+/**
+ * The next one to solve after a puzzle; null if none is left. The easiest of the base game come first, for those who
+ * are new to it; then the easier before the harder, in the order of the list, and then from its beginning.
+ */
 export function nextUnsolved(puzzles: readonly PuzzleLine[], after: string | null): PuzzleLine | null {
   const from = puzzles.findIndex(({ id }) => id === after) + 1;
   const open = (puzzle: PuzzleLine) => puzzle.result?.outcome == null && puzzle.id !== after;
-  return [...puzzles.slice(from), ...puzzles.slice(0, from)].find(open) ?? null;
+  const isFirst = (puzzle: PuzzleLine) => puzzle.difficulty === 1 && expansionsOf(puzzle.options).length === 0;
+  return (
+    [...puzzles.slice(from), ...puzzles.slice(0, from)]
+      .filter(open)
+      .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || a.difficulty - b.difficulty)[0] ?? null
+  );
 }
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];

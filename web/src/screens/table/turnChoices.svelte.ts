@@ -25,6 +25,8 @@ export class TurnChoices {
   handLines = $state.raw<readonly HandLine[]>([]);
 
   readonly choices = $derived.by(() => sortChoices(this.veiled ? [] : this.table.legal));
+  /** Whether it is for this person to act. */
+  readonly asked = $derived.by(() => !this.veiled && this.table.legal.length > 0);
   /** Creating a Protoplanet instead of moving: by choice, or since nothing can move yet. */
   readonly creating = $derived.by(
     () => this.choices.creates.length > 0 && (this.wantsToCreate || this.choices.moves.length === 0),
