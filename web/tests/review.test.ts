@@ -69,6 +69,10 @@ describe('a review in words and lines', () => {
     const long = Array.from({ length: 120 }, (_, index) => decided(index + 1, Math.floor(index / 3), 0.5, 0.5));
     expect(turnMarks(long)).toEqual([5, 10, 15, 20, 25, 30, 35].map((turn) => ({ turn, moment: 3 * turn })));
     expect(turnMarks(review('quick').decisions)).toEqual([{ turn: 1, moment: 1 }]);
+    // A game may begin late, from a position.
+    expect(turnMarks([decided(1, 199, 0.5, 0.5), decided(2, 201, 0.5, 0.5)]).map(({ turn }) => turn)).toEqual([
+      199, 201,
+    ]);
   });
 
   it('is heard when something is new, and not at every step', () => {

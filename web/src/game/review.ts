@@ -67,8 +67,8 @@ export interface TurnMark {
 
 /** Where the turns begin that are written along the graph: round numbers, not too many. */
 export function turnMarks(decisions: readonly ReviewedDecision[]): TurnMark[] {
-  const last = decisions.at(-1)?.turn ?? 0;
-  const every = [1, 2, 5, 10, 20, 50, 100].find((step) => last / step <= MOST_TURNS) ?? last;
+  const turns = (decisions.at(-1)?.turn ?? 0) - (decisions[0]?.turn ?? 0);
+  const every = [1, 2, 5, 10, 20, 50, 100].find((step) => turns / step <= MOST_TURNS) ?? turns;
   const begun = new Map<number, number>();
   for (const { turn, number } of decisions) if (!begun.has(turn)) begun.set(turn, number - 1);
   return [...begun].filter(([turn]) => turn > 0 && turn % every === 0).map(([turn, moment]) => ({ turn, moment }));
