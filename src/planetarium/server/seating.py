@@ -96,6 +96,9 @@ async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str
 
 async def _sit(tables: Tables, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
     place = table.seats[seat]
+    if table.knows_another_hand(holder, seat):
+        message = "You have had another seat at this table and seen its cards. Leave this one to somebody else or a bot."
+        raise Rejection("not-now", message)
     if place.holder is not None:  # their own seat, to continue on another device
         _check_entry_limit(table, seat)
     if name:

@@ -126,6 +126,7 @@ class Table:
         self.recent: deque[EntryWithEvents] = deque(maxlen=MOST_RECENT)
         self.position_text = PositionText()
         self._seats_of_holder: dict[str, list[int]] = {}  # a cache, emptied when a seat changes hands
+        self._ever_held = {(number, seat.holder) for number, seat in enumerate(self.seats) if seat.holder is not None}
         # Who is rated, seat by seat: those who sat there when the last seat was taken; None before that, or for a bot.
         self.contestants: list[Contestant | None] | None = None
         self._sat_at = [header.created] * len(header.seats)
@@ -246,6 +247,7 @@ class Table:
             case "sit":
                 assert seat is not None
                 self._sat_at[seat] = entry.at
+                self._ever_held.add((seat, data["holder"]))
                 self._seat(seat, data["name"], "person", None, data["holder"])
             case "name":
                 self._rename(seat, data["name"])
@@ -392,6 +394,11 @@ class Table:
             if held:
                 self._seats_of_holder[holder] = held
         return held
+
+    def knows_another_hand(self, holder: str, seat: int) -> bool:
+        """Whether a person has or had seats at this table, but never this one."""
+        held = {number for number, who in self._ever_held if hmac.compare_digest(who, holder)}
+        return bool(held) and seat not in held
 
     def others(self, holder: str | None) -> int:
         """How many seats belong to other people, also while a bot plays them."""
