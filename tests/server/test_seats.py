@@ -338,6 +338,18 @@ def test_a_rematch_is_one_table_for_the_same_people(ada: Person, bob: Person) ->
     assert bob.get("tables")[0]["game"] == new
 
 
+def test_a_rematch_seats_nobody_who_has_deleted_themselves(ada: Person, bob: Person) -> None:
+    made = ada.table("me open", start=late_position(), public=False)
+    bob.join(made, 1, "Bob")
+    game = made["game"]
+    with ada.socket() as first, bob.socket() as second:
+        play_together({0: Player(first, game), 1: Player(second, game)}, random.Random(9))
+    assert bob.request("DELETE", "me") == {"left": 0}
+    new = ada.post(f"tables/{game}/rematch")["game"]
+    assert [seat["kind"] for seat in ada.news(new)["table"]["seats"]] == ["person", "open"]
+    assert ada.get("tables")[0]["others"] == 0
+
+
 def test_people_are_told_that_it_is_their_turn_elsewhere(ada: Person, bob: Person, game: str) -> None:
     other = ada.table("me me")["game"]
     with bob.socket() as socket, ada.socket() as acting:
