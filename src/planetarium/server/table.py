@@ -50,6 +50,7 @@ class Seat:
     strongest_bot: str = _LEVELS[0]  # the strongest bot that has sat in for its person
     allows_undo_requests: bool = True  # whether its person may be asked for consent to undo
     other_entries: int = 0  # entries of this seat that were not actions
+    gone_since: int = 0  # the last entry before its person stopped playing in person
     replaced_at: int | None = None  # the decision, by `Table.moved_seq`, at which a bot took over unasked
 
     @property
@@ -328,6 +329,8 @@ class Table:
             place.allows_undo_requests = True
         if place.holder is None:  # a new person, not the same one on another device
             place.strongest_bot, place.other_entries = _LEVELS[0], 0
+        if place.kind == "person" != kind:
+            place.gone_since = self.seq
         place.kind, place.level, place.holder = kind, level, holder
         self._seats_of_holder.clear()
         self.open_seats = self._count_open()
