@@ -79,6 +79,21 @@ def test_another_process_hears_that_a_device_was_ended(address: str, tmp_path: P
             assert same.get("tables") == []
 
 
+def test_nothing_new_belongs_to_the_owner_of_a_device_that_was_just_ended_elsewhere(
+    address: str, tmp_path: Path, clock: FakeClock
+) -> None:
+    serving = server_in_thread(str(tmp_path / "games.db"), clock)
+    with serving as (elsewhere, _), Person(address) as ada, Person(address) as phone:
+        game = ada.table("me me")["game"]
+        phone.post("devices/join", {"code": ada.post("devices/link")["code"]})
+        with Person(elsewhere, phone.cookies.partition("=")[2]) as stolen:
+            assert len(stolen.get("tables")) == 1, "which the other server remembers for a moment"
+            device = next(one for one in ada.get("devices")["devices"] if not one["here"])
+            ada.request("DELETE", f"devices/{device['id']}")
+            stolen.table("me me")
+        assert [line["game"] for line in ada.get("tables")] == [game]
+
+
 def test_a_cookie_is_renewed_while_somebody_plays(address: str, clock: FakeClock) -> None:
     with Person(address) as ada:
         ada.table("me")

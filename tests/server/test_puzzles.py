@@ -192,6 +192,8 @@ def test_a_puzzle_is_no_game(ada: Person) -> None:
     assert (table["puzzle"], table["own"], table["hints"], table["public"]) == (solver.puzzle.id, [], False, False)
     assert [seat["seat"] for seat in table["seats"] if seat["mine"]] == [solver.puzzle.seat]
     assert ada.get("tables") == []
+    with pytest.raises(Refused, match="cannot be handed on"):
+        ada.post(f"tables/{solver.game}/seats/{solver.puzzle.seat}/invite")
 
 
 def test_the_list_has_every_puzzle_once_the_easiest_of_each_theme_first(ada: Person) -> None:

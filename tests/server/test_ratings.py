@@ -190,6 +190,13 @@ def test_a_game_that_is_lost_cannot_be_deleted_or_left_without_losing_it(
             person.post(f"tables/{game}/seats/0/leave")
         mine = person.get("ratings/me")
         assert mine["games"] == 1 and mine["rating"]["rating"] < 1500
+    # Of two who flee, the one who stayed longer is ahead.
+    game = rated_table(ada, bob, seats="me open open")
+    ada.post(f"tables/{game}/seats/2/bot", {"level": "explorer"})
+    ada.post(f"tables/{game}/seats/0/leave")
+    bob.request("DELETE", f"tables/{game}")
+    first, second = (person.get("ratings/me") for person in (ada, bob))
+    assert first["games"] == second["games"] == 2 and first["rating"]["rating"] < second["rating"]["rating"]
     # But whoever goes before everybody is there has lost nothing.
     game = rated_table(eve, seats="me open")
     eve.post(f"tables/{game}/seats/0/leave")

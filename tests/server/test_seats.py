@@ -1,6 +1,7 @@
 """Seats: renamed, left, played by bots for a while or for good; undo alone and by consent; talk; rematches."""
 
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -97,6 +98,50 @@ def test_somebody_lets_a_bot_play_and_comes_back(ada: Person, bob: Person, game:
 def test_nobody_seats_a_bot_for_somebody_who_is_there(ada: Person, bob: Person, game: str) -> None:
     assert refused(bob, f"tables/{game}/seats/0/bot", {"level": "novice"}) == (409, "not-now")
     assert refused(ada, f"tables/{game}/seats/1/bot", {"level": "novice"}) == (409, "not-now")
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_nobody_plays_against_a_hand_that_they_have_seen(
+    ada: Person, bob: Person, people: Callable[..., Person], public: bool
+) -> None:
+    """A host could once look at a hand, leave, and sit down in the seat opposite."""
+    made = ada.table("me open open", public=public)
+    game, codes = made["game"], {invite["seat"]: invite["code"] for invite in made["invites"]}
+
+    def sit(person: Person, seat: int) -> None:
+        if public:
+            person.post(f"tables/{game}/seats/{seat}/take", {})
+        else:
+            person.post("invites", {"code": codes[seat]})
+
+    def refused_to(person: Person, seat: int) -> str:
+        with pytest.raises(Refused) as caught:
+            sit(person, seat)
+        return f"{caught.value.status} {caught.value.reason}: {caught.value.doc['message']}"
+
+    expected = "409 not-now: You have had another seat at this table"
+    assert refused_to(ada, 1).startswith(expected), "while she sits there"
+    ada.post(f"tables/{game}/seats/0/leave")
+    assert refused_to(ada, 1).startswith(expected), "and after she has left"
+    if public:
+        sit(ada, 0)
+        assert seat_of(ada, game, 0)["mine"], "her own seat she may take again"
+        ada.post(f"tables/{game}/seats/0/leave")
+    sit(bob, 1)
+    elsewhere, moved = people(), bob.post(f"tables/{game}/seats/1/invite")["code"]
+    elsewhere.post("invites", {"code": moved})
+    assert seat_of(elsewhere, game, 1)["mine"], "another device goes on with the same seat"
+    assert refused_to(bob, 2).startswith(expected) and refused_to(elsewhere, 2).startswith(expected)
+
+
+def test_who_began_with_several_seats_gets_no_more_of_them(ada: Person, people: Callable[..., Person]) -> None:
+    made = ada.table("me me open")
+    game, elsewhere = made["game"], people()
+    elsewhere.post("invites", {"code": ada.post(f"tables/{game}/seats/1/invite")["code"]})
+    ada.post("invites", {"code": elsewhere.post(f"tables/{game}/seats/1/invite")["code"]})
+    assert seat_of(ada, game, 1)["mine"], "she had it before"
+    with pytest.raises(Refused, match="another seat"):
+        ada.join(made, 2)
 
 
 # Taking back
@@ -291,6 +336,18 @@ def test_a_rematch_is_one_table_for_the_same_people(ada: Person, bob: Person) ->
     ]
     assert table["key_sha256"] != made["table"]["key_sha256"]
     assert bob.get("tables")[0]["game"] == new
+
+
+def test_a_rematch_seats_nobody_who_has_deleted_themselves(ada: Person, bob: Person) -> None:
+    made = ada.table("me open", start=late_position(), public=False)
+    bob.join(made, 1, "Bob")
+    game = made["game"]
+    with ada.socket() as first, bob.socket() as second:
+        play_together({0: Player(first, game), 1: Player(second, game)}, random.Random(9))
+    assert bob.request("DELETE", "me") == {"left": 0}
+    new = ada.post(f"tables/{game}/rematch")["game"]
+    assert [seat["kind"] for seat in ada.news(new)["table"]["seats"]] == ["person", "open"]
+    assert ada.get("tables")[0]["others"] == 0
 
 
 def test_people_are_told_that_it_is_their_turn_elsewhere(ada: Person, bob: Person, game: str) -> None:

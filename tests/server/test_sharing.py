@@ -149,8 +149,15 @@ def test_only_those_who_own_a_table_share_it(ada: Person, bob: Person, eve: Pers
     code = ada.post(f"tables/{game}/share")["code"]
     bob.request("DELETE", f"tables/{game}/share")  # nobody is shown against their will
     assert refused(lambda: eve.get(f"replays/{code}")) == "unknown-share"
+    # The link goes with a player who deletes the game, since they could not end it any more; not with a watcher.
+    code = ada.post(f"tables/{game}/share")["code"]
+    record = ada.get(f"tables/{game}/record")
+    eve.request("DELETE", f"tables/{game}")
+    assert eve.get(f"replays/{code}")["view"]["result"]
+    bob.request("DELETE", f"tables/{game}")
+    assert refused(lambda: eve.get(f"replays/{code}")) == "unknown-share"
     # A record that somebody has brought is theirs to share.
-    imported = eve.post("records", {"record": ada.get(f"tables/{game}/record")})["game"]
+    imported = eve.post("records", {"record": record})["game"]
     assert eve.post(f"tables/{imported}/share")["code"]
 
 

@@ -16,7 +16,7 @@ from planetarium.server.statistics.counting import AT_ONCE
 from planetarium.server.statistics.feats import broken_records, new_achievements
 from planetarium.server.statistics.tallies import DAY, Counted, counted, statistics
 from planetarium.server.store import Store, open_store
-from planetarium.server.store.statistics import Aside, KeptGame, kept_games
+from planetarium.server.store.statistics import Aside, KeptGame, delete_statistics, keep_game, kept_games
 from tests.rules.positions import at as at_position
 
 from .finished_games import NOON, NOVICE, person, played, put
@@ -99,6 +99,18 @@ def test_what_was_kept_outlives_the_game_and_goes_when_one_wants_it_to(database:
         # What begins from now on counts again.
         put(store, played(), [ada], at=4_000_000_000_000)
         assert her.get("me/statistics")["all"]["games"] == 1
+
+
+def test_what_is_deleted_while_it_is_being_counted_does_not_come_back(store: Store) -> None:
+    kept = KeptGame("game", NOON + 500, "own", None)
+    delete_statistics(store, "ada", NOON)
+    for created in (NOON - 1, NOON):
+        keep_game(store, "ada", kept, created)
+        assert kept_games(store, "ada") == []
+    for _ in range(2):
+        keep_game(store, "ada", kept, NOON + 1)
+        keep_game(store, "bob", kept, NOON - 1)
+    assert kept_games(store, "ada") == kept_games(store, "bob") == [kept]
 
 
 def test_whoever_wants_to_be_forgotten_is(database: str, store: Store) -> None:

@@ -59,9 +59,12 @@ def get_holder(visitor: Annotated[Visitor, Depends(get_visitor)]) -> str | None:
 
 
 async def get_or_create_holder(
-    request: Request, response: Response, visitor: Annotated[Visitor, Depends(get_visitor)]
+    request: Request, response: Response, visitor: Annotated[Visitor, Depends(get_uncached_visitor)]
 ) -> str:
-    """The person who sends a request that creates something; a stranger gets a token."""
+    """The person who sends a request that creates something; a stranger gets a token.
+
+    Never from the cache: nothing new is to belong to somebody whose device has just been ended elsewhere.
+    """
     services = get_services(request)
     services.new_tables.take(client_of(request))
     if visitor.holder is None:

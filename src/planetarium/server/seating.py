@@ -96,6 +96,10 @@ async def take_seat(tables: Tables, holder: str, game: str, seat: int, name: str
 
 async def _sit(tables: Tables, table: Table, seat: int, holder: str, name: str | None, code: str | None) -> None:
     place = table.seats[seat]
+    if table.knows_another_hand(holder, seat):
+        raise Rejection(
+            "not-now", "You have had another seat at this table and seen its cards. This one is for somebody else."
+        )
     if place.holder is not None:  # their own seat, to continue on another device
         _check_entry_limit(table, seat)
     if name:
@@ -222,6 +226,8 @@ async def new_invite(tables: Tables, holder: str | None, game: str, seat: int) -
         if table.header.daily is not None:
             message = "A daily system cannot be handed on. To play it on another device, add that device first."
             raise Rejection("not-now", message)
+        if table.header.puzzle is not None:
+            raise Rejection("not-now", "A puzzle cannot be handed on. Others begin it at a table of their own.")
         if seat in mine:
             check_is_not_handed_on(table)
         code = new_code()
@@ -250,7 +256,9 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
     """The same people, options and content with a new deal; asked for twice, it is the same table."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
-        mine = table.seats_of(holder)
+        # By the store: the log still names those who have deleted the game, or all that is kept about them.
+        kept = await tables.async_store.read(tables.async_store.store.seat_holders, game)
+        mine = [seat for seat in table.seats_of(holder) if kept.get(seat) == holder]
         if not mine:
             raise Rejection("not-your-seat", "Only players at this table can start a rematch.")
         if table.header.puzzle is not None:
@@ -259,7 +267,7 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
             return table.rematch
         if table.to_act is not None:
             raise Rejection("not-now", "The game is not over yet.")
-        seats = [_rematch_seat(table, number) for number in range(len(table.seats))]
+        seats = [_rematch_seat(table, number, kept.get(number)) for number in range(len(table.seats))]
         old = table.header
         start = start_today(old.rules, old.start, table.content)
         header = GameHeader(
@@ -274,11 +282,11 @@ async def rematch(tables: Tables, holder: str | None, game: str) -> str:
         return header.game
 
 
-def _rematch_seat(table: Table, number: int) -> dict[str, Any]:
-    """A seat in the rematch; it is open if its person did nothing in this game."""
+def _rematch_seat(table: Table, number: int, kept: str | None) -> dict[str, Any]:
+    """A seat in the rematch; it is open if its person did nothing in this game, or is not `kept` with it any more."""
     seat = table.seats[number]
     absent = seat.holder is not None and table.game is not None and number not in table.game.actors
-    if absent:
+    if absent or seat.holder != kept:
         return {"name": seat.name, "kind": "open", "level": None, "holder": None}
     kind, level = ("person", None) if seat.away else (seat.kind, seat.level)
     return {"name": seat.name, "kind": kind, "level": level, "holder": seat.holder}

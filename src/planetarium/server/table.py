@@ -50,6 +50,7 @@ class Seat:
     strongest_bot: str = _LEVELS[0]  # the strongest bot that has sat in for its person
     allows_undo_requests: bool = True  # whether its person may be asked for consent to undo
     other_entries: int = 0  # entries of this seat that were not actions
+    gone_since: int = 0  # the last entry before its person stopped playing in person
     replaced_at: int | None = None  # the decision, by `Table.moved_seq`, at which a bot took over unasked
 
     @property
@@ -126,6 +127,7 @@ class Table:
         self.recent: deque[EntryWithEvents] = deque(maxlen=MOST_RECENT)
         self.position_text = PositionText()
         self._seats_of_holder: dict[str, list[int]] = {}  # a cache, emptied when a seat changes hands
+        self._ever_held = {(number, seat.holder) for number, seat in enumerate(self.seats) if seat.holder is not None}
         # Who is rated, seat by seat: those who sat there when the last seat was taken; None before that, or for a bot.
         self.contestants: list[Contestant | None] | None = None
         self._sat_at = [header.created] * len(header.seats)
@@ -246,6 +248,7 @@ class Table:
             case "sit":
                 assert seat is not None
                 self._sat_at[seat] = entry.at
+                self._ever_held.add((seat, data["holder"]))
                 self._seat(seat, data["name"], "person", None, data["holder"])
             case "name":
                 self._rename(seat, data["name"])
@@ -326,6 +329,8 @@ class Table:
             place.allows_undo_requests = True
         if place.holder is None:  # a new person, not the same one on another device
             place.strongest_bot, place.other_entries = _LEVELS[0], 0
+        if place.kind == "person" != kind:
+            place.gone_since = self.seq
         place.kind, place.level, place.holder = kind, level, holder
         self._seats_of_holder.clear()
         self.open_seats = self._count_open()
@@ -392,6 +397,11 @@ class Table:
             if held:
                 self._seats_of_holder[holder] = held
         return held
+
+    def knows_another_hand(self, holder: str, seat: int) -> bool:
+        """Whether a person has or had seats at this table, but never this one."""
+        held = {number for number, who in self._ever_held if hmac.compare_digest(who, holder)}
+        return bool(held) and seat not in held
 
     def others(self, holder: str | None) -> int:
         """How many seats belong to other people, also while a bot plays them."""

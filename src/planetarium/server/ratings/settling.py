@@ -30,10 +30,13 @@ def is_decided(table: Table) -> bool:
 
 
 def places(table: Table) -> list[int]:
-    """Everybody's place, from 1: by the rules' own ranking, ties shared, and behind them all who ran away."""
+    """Everybody's place, from 1: by the rules' ranking, ties shared, and behind them who ran away, the first last."""
     assert table.game is not None
     state = table.game.open_state()
-    standings = [-1 if _ran_away(table, seat) else int(rank(state, seat)) for seat in range(len(table.seats))]
+    standings = [
+        place.gone_since - table.seq - 1 if _ran_away(table, seat) else int(rank(state, seat))
+        for seat, place in enumerate(table.seats)
+    ]
     return [1 + sum(other > standing for other in standings) for standing in standings]
 
 

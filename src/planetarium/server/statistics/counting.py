@@ -64,7 +64,7 @@ class Counting:
             kept = await self._tables.run_in_thread(
                 lambda: kept_game(Table(header, content, now=self._tables.now), store.entries(game), holder)
             )
-        await self._tables.async_store.write(rows.keep_game, store, holder, kept)
+        await self._tables.async_store.write(rows.keep_game, store, holder, kept, header.created)
 
 
 def kept_game(table: Table, entries: Sequence[Entry], holder: str) -> KeptGame:

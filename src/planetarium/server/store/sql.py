@@ -212,6 +212,11 @@ class Store(StoredReviews, PuzzleResults, DailyRows):
         )
         return found.fetchone() is not None
 
+    def seat_holders(self, game: str) -> dict[int, str]:
+        """Whose the seats of a game are, without those that are nobody's, or not any more."""
+        rows = self.execute("SELECT seat, holder FROM seats WHERE game = ? AND holder IS NOT NULL", (game,))
+        return {row[0]: row[1] for row in rows}
+
     def overdue(self, now: int) -> list[str]:
         """Games in which a person's decision has probably taken too long."""
         moving = ", ".join("?" * len(MOVE_KINDS))
@@ -359,6 +364,7 @@ class Store(StoredReviews, PuzzleResults, DailyRows):
     def forget(self, game: str, holder: str) -> bool:
         """Takes a game off somebody's list; deletes it, and returns True, if it is nobody else's.
 
+        If they had a seat, the link to its replay ends: they can no longer end it themselves.
         Conflict while they play it with others: they have to leave it first.
         """
         with self.transaction():
@@ -373,6 +379,8 @@ class Store(StoredReviews, PuzzleResults, DailyRows):
                 raise Conflict
             self.execute("UPDATE seats SET holder = NULL WHERE game = ? AND holder = ?", (game, holder))
             self.execute("DELETE FROM watchers WHERE game = ? AND holder = ?", (game, holder))
+            if holder in holders:
+                self.execute("DELETE FROM shares WHERE game = ?", (game,))
             watched = self.execute("SELECT 1 FROM watchers WHERE game = ?", (game,)).fetchone() is not None
             if others or (watched and not playing):
                 return False

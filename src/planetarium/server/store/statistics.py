@@ -50,11 +50,16 @@ def is_uncounted(store: Store, holder: str, game: str) -> bool:
     return found.fetchone() is not None
 
 
-def keep_game(store: Store, holder: str, kept: KeptGame) -> None:
-    """Keeps a finished game with a person, if it is not kept yet."""
+def keep_game(store: Store, holder: str, kept: KeptGame, created: int) -> None:
+    """Keeps a finished game with a person, if it is not kept yet.
+
+    In one statement with the question whether they have had their statistics deleted since the game was `created`:
+    that may have happened while it was being counted.
+    """
     store.execute(
-        "INSERT INTO statistics VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (holder, kept.game, kept.ended, kept.aside, json.dumps(kept.summary, ensure_ascii=False)),
+        "INSERT INTO statistics SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS"
+        " (SELECT 1 FROM statistics_deleted d WHERE d.holder = ? AND d.at >= ?) ON CONFLICT DO NOTHING",
+        (holder, kept.game, kept.ended, kept.aside, json.dumps(kept.summary, ensure_ascii=False), holder, created),
     )
 
 
