@@ -17,7 +17,7 @@ describe('a rating', () => {
     const gained = { ...change, after: { rating: 1564, uncertainty: 430 } };
     expect(changeInWords(gained)).toBe('Your rating: 1500 → 1564 (+64), ± 430.');
     const lost = { ...change, ran_away: true, after: { rating: 1437, uncertainty: 430 } };
-    expect(changeInWords(lost)).toMatch(/\(−63\).*counts as a loss/);
+    expect(changeInWords(lost)).toMatch(/\(−63\).*comes before you/);
   });
 });
 

@@ -20,6 +20,6 @@ export function ratedInWords(mine: MyRating | null): string {
 export function changeInWords({ before, after, ran_away }: RatingChange): string {
   const gain = after.rating - before.rating;
   const signed = gain < 0 ? `−${-gain}` : `+${gain}`;
-  const why = ran_away ? ' You were not there at the end, which counts as a loss.' : '';
+  const why = ran_away ? ' You were not there at the end, so everybody who was comes before you.' : '';
   return `Your rating: ${before.rating} → ${after.rating} (${signed}), ± ${after.uncertainty}.${why}`;
 }
