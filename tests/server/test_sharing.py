@@ -3,9 +3,12 @@
 import io
 import random
 import re
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from html.parser import HTMLParser
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,7 +20,7 @@ from planetarium.server.rejections import Rejection
 from planetarium.server.sharing import links, pictures
 
 from .people import Person, Refused, late_position, new_key, play_randomly
-from .servers import FakeClock, server_in_thread
+from .servers import FakeClock, server_in_thread, wait_until
 from .test_daily import finished_table
 
 ODD = '<b>"A&B\'s"</b>'
@@ -205,6 +208,35 @@ def test_drawing_is_bounded_and_what_was_drawn_is_kept(tmp_path: Path, clock: Fa
             assert f"Ada {number}".encode() in ada.get(f"tables/{game}/picture.svg")
         assert b"Ada 9" in ada.get(f"tables/{game}/picture.svg")  # drawn already
         assert refused(lambda: ada.get(f"tables/{game}/picture.png")) == "rate-limited"
+
+
+def test_clients_take_turns_at_having_pictures_drawn(tmp_path: Path, clock: FakeClock) -> None:
+    """All pictures that one client had asked for were drawn before the first one for another."""
+    done: list[str] = []
+    refusals: list[str] = []
+
+    def ask(person: Person, game: str, size: str) -> None:
+        try:
+            person.get(f"tables/{game}/picture.png", size=size)
+        except Refused as refusal:
+            refusals.append(refusal.reason)
+        else:
+            done.append(person.http.headers["X-Forwarded-For"])
+
+    with server_in_thread(str(tmp_path / "games.db"), clock) as (address, _), ExitStack() as stack:
+        greedy, other = (stack.enter_context(Person(address)) for _ in range(2))
+        greedy.http.headers["X-Forwarded-For"], other.http.headers["X-Forwarded-For"] = "10.3.3.3", "10.4.4.4"
+        wanted = list(product([finished(greedy) for _ in range(3)], pictures.SIZES))
+        game = finished(other)
+        asking = [threading.Thread(target=ask, args=(greedy, *each)) for each in wanted]
+        for thread in asking:
+            thread.start()
+        wait_until(lambda: done, "the first picture is drawn")
+        ask(other, game, "wide")
+        for thread in asking:
+            thread.join()
+    assert done.index("10.4.4.4") <= 2 < len(done) - 2  # at most the one that was being drawn came before it
+    assert set(refusals) == {"too-many"} and len(done) == 1 + len(wanted) - len(refusals)
 
 
 def test_a_daily_game_is_not_shared_before_its_day_is_over() -> None:

@@ -95,4 +95,5 @@ class Services:
         await self.reviews.close()
         self.thinkers.close()
         await self.daily.close()
+        await self.pictures.close()
         await self.tables.close()

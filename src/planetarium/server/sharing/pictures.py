@@ -3,9 +3,11 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from collections import OrderedDict
 from datetime import UTC, date, datetime
 
+from planetarium.parallel.fairness import FairThreadPool, TooManyWaiting
 from planetarium.pictures.system import SQUARE, TALL, WIDE, Scene, neutral_svg, system_svg
 from planetarium.server.limits import Buckets
 from planetarium.server.rejections import Rejection
@@ -14,6 +16,7 @@ from planetarium.server.tables import Tables
 
 SIZES = {"wide": WIDE, "square": SQUARE, "tall": TALL}
 MOST_KEPT = 48  # pictures, of about half a megabyte each
+MOST_WAITING = 5  # of one client, the one being drawn included
 LONGEST = 30.0  # seconds that drawing may take
 
 
@@ -24,7 +27,9 @@ class Pictures:
         self._tables = tables
         self._limit = limit
         self._kept: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
-        self._drawing = asyncio.Lock()
+        self._lock = threading.Lock()  # guards what is kept
+        # One thread, so that drawing keeps only one core busy; clients take turns.
+        self._drawing = FairThreadPool(1, "drawing", MOST_WAITING)
 
     async def svg(self, client: str, table: Table, size: str) -> bytes:
         """The picture of a finished game as SVG."""
@@ -48,19 +53,33 @@ class Pictures:
         if found is not None:
             return found
         self._limit.take(client)
-        async with self._drawing:  # whoever draws keeps only one core busy
-            return self._found(key) or self._keep(key, await self._tables.run_in_thread(_draw, scene, SIZES[size]))
+
+        def drawn() -> bytes:  # somebody else may have had the same drawn while this one waited
+            return self._found(key) or self._keep(key, _draw(scene, SIZES[size]))
+
+        try:
+            waiting = self._drawing.submit(client, drawn)
+        except TooManyWaiting:
+            raise Rejection(
+                "too-many", "Other pictures for you are still being drawn. Try again in a few seconds."
+            ) from None
+        return await asyncio.wrap_future(waiting)
 
     def _found(self, key: tuple[object, ...]) -> bytes | None:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        return self._kept.get(key)
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
 
     def _keep(self, key: tuple[object, ...], picture: bytes) -> bytes:
-        self._kept[key] = picture
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+        with self._lock:
+            self._kept[key] = picture
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
         return picture
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._drawing.close)
 
 
 def scene_of(table: Table) -> Scene:
