@@ -4,6 +4,7 @@ import random
 import re
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,8 +14,8 @@ import pytest
 
 from planetarium.bots.levels import LEVELS
 from planetarium.server.ratings.model import BOTS, MEASURED_WINS, Rating, rate
-from planetarium.server.store import open_store
-from planetarium.server.store.ratings import RatedSeat, delete_rating, rate_game, rating_of
+from planetarium.server.store import open_store, schema, sql
+from planetarium.server.store.ratings import RatedSeat, changes_of, delete_rating, rate_game, rating_of
 
 from .people import Doc, Person, Refused, late_position, new_key
 from .servers import ServerProcess
@@ -246,9 +247,44 @@ def test_two_processes_rate_a_game_once_and_lose_no_game_of_one_person(database:
     assert rating_of(stores[0], "ada") == rating_of(stores[0], "bob") == ((1506.0, 250.0), 6)
     delete_rating(stores[0], "ada", 8)
     assert rating_of(stores[1], "ada") is None
-    assert stores[1].forget(games[0], "ada") is True, "what is known of a game goes with it"
     for store in stores:
         store.close()
+
+
+def test_what_a_game_did_to_somebodys_rating_outlives_the_game(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever deleted a game took it out of the others' histories too."""
+    monkeypatch.setattr(sql, "MIGRATIONS", schema.MIGRATIONS[:13])  # a game had to be there as long as its changes
+    before = open_store(database)
+    seats = [RatedSeat(0, "ada", 1, False, 0), RatedSeat(1, "bob", 2, False, 0)]
+    numbers = {0: (1510.0, 240.0), 1: (1490.0, 240.0)}
+    for number, game in enumerate(("deleted", "kept")):
+        before.create(_named(game), CONTENT, (), (), None)
+        rate_game(before, game, number, 2, seats, (1500.0, 250.0), lambda _: numbers)
+    history = changes_of(before, "bob")
+    before.close()
+    monkeypatch.undo()
+    with closing(open_store(database)) as store:
+        assert changes_of(store, "bob") == history
+        assert store.forget("deleted", "ada") is True
+        mine = changes_of(store, "bob")
+        assert mine == [history[0], replace(history[1], game=None)], "as it was, but nothing leads to the game"
+        assert rating_of(store, "bob") == (numbers[1], 2)
+        assert changes_of(store, "bob", "deleted") == [] and changes_of(store, "bob", "kept") == [history[0]]
+        delete_rating(store, "ada", 8)
+        assert changes_of(store, "ada") == [] and changes_of(store, "bob") == mine
+
+
+def test_whoever_deletes_a_game_takes_nothing_from_the_others(
+    rated_table: Callable[..., str], ada: Person, bob: Person
+) -> None:
+    game = rated_table(ada, bob)
+    play_out(game, ada, bob)
+    (change,) = bob.get("ratings/me")["history"]
+    bob.request("DELETE", f"tables/{game}")
+    ada.request("DELETE", f"tables/{game}")
+    assert refused(ada, f"tables/{game}/rematch") == (404, "unknown-game"), "it is gone"
+    assert bob.get("ratings/me")["history"] == [{**change, "game": None}]
+    assert bob.get("me/export")["rating"]["changes"][0]["game"] is None
 
 
 def _named(game: str) -> Any:

@@ -1531,7 +1531,10 @@ export interface RatingDoc {
  * What one game did to one's rating.
  */
 export interface RatingChange {
-  game: string;
+  /**
+   * The table; null once it is deleted.
+   */
+  game: string | null;
   /**
    * When the game was rated, in milliseconds since 1970.
    */

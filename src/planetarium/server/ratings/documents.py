@@ -16,7 +16,7 @@ class RatingDoc(TypedDict):
 class RatingChange(TypedDict):
     """What one game did to one's rating."""
 
-    game: str
+    game: Annotated[str | None, Field(description="The table; null once it is deleted.")]
     at: Annotated[int, Field(description="When the game was rated, in milliseconds since 1970.")]
     seat: int
     place: Annotated[int, Field(description="1 for the winner; several may share a place.")]

@@ -22,7 +22,7 @@ class RatedSeat:
 
 @dataclass(frozen=True)
 class StoredChange:
-    game: str
+    game: str | None  # None once it is deleted
     at: int
     seat: int
     place: int

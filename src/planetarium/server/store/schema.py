@@ -152,4 +152,17 @@ MIGRATIONS: tuple[tuple[str | Callable[["Store"], None], ...], ...] = (
             game TEXT PRIMARY KEY REFERENCES games (game), code TEXT NOT NULL, since BIGINT NOT NULL)""",
         "CREATE UNIQUE INDEX shares_code ON shares (code)",
     ),
+    (
+        # What a game did to a rating outlives the game: then `game` is null.
+        "ALTER TABLE rating_changes RENAME TO earlier_rating_changes",
+        """CREATE TABLE rating_changes (
+            game TEXT REFERENCES games (game), seat INTEGER NOT NULL, holder TEXT NOT NULL, at BIGINT NOT NULL,
+            place INTEGER NOT NULL, players INTEGER NOT NULL, ran_away INTEGER NOT NULL,
+            mean_before DOUBLE PRECISION NOT NULL, deviation_before DOUBLE PRECISION NOT NULL,
+            mean_after DOUBLE PRECISION NOT NULL, deviation_after DOUBLE PRECISION NOT NULL,
+            UNIQUE (game, seat))""",
+        "INSERT INTO rating_changes SELECT * FROM earlier_rating_changes",
+        "DROP TABLE earlier_rating_changes",
+        "CREATE INDEX rating_changes_of ON rating_changes (holder)",
+    ),
 )

@@ -16,11 +16,9 @@ from .puzzle_results import PuzzleResults
 from .reviews import StoredReviews
 from .schema import MIGRATIONS
 
-# Called when another process has written: with the games, or with None if any may have changed.
 # Whatever is about one game, and goes with it; those that others refer to last.
 PARTS_OF_A_GAME = (
     "shares",
-    "rating_changes",
     "rated_games",
     "reviews",
     "used_invites",
@@ -31,6 +29,7 @@ PARTS_OF_A_GAME = (
     "games",
 )
 
+# Called when another process has written: with the games, or with None if any may have changed.
 OnRemoteWrite = Callable[[Sequence[str] | None], None]
 
 _GAME = (
@@ -385,6 +384,8 @@ class Store(StoredReviews, PuzzleResults, DailyRows):
             if others or (watched and not playing):
                 return False
             self.detach_daily(game)
+            # What the game did to people's ratings is theirs, whoever deletes the game.
+            self.execute("UPDATE rating_changes SET game = NULL WHERE game = ?", (game,))
             for part in PARTS_OF_A_GAME:
                 self.execute(f"DELETE FROM {part} WHERE game = ?", (game,))
         return True
