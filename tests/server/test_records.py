@@ -117,6 +117,21 @@ def test_a_record_is_imported_to_look_at(ada: Person, bob: Person, eve: Person, 
         assert refused(ada, f"tables/{table}/actions", {"action": "pass", "seq": 0, "key": "k"})[0] in (403, 409)
 
 
+def test_what_an_imported_record_claims_hides_nothing(ada: Person) -> None:
+    """Where a record said that its start was dealt by a server, the mark of a custom position was gone."""
+    game, rng = Game.from_position(late_position(), names=["Ada", "Bob"]), random.Random(7)
+    while not game.is_over:
+        game.play(rng.choice(game.legal_actions))
+    claim = {"game": None, "names": ["Ada", "Bob"], "turn": 3, "after": 9, "seat": 0, "chance": "fresh"}
+    for chance in ("fresh", "same"):
+        record = {**game.record(), "branched": {**claim, "chance": chance}}
+        imported = ada.post("records", {"record": record})["game"]
+        table = ada.news(imported)["table"]
+        assert (table["own"], table["branched"]) == (["position"], record["branched"]), "both are shown"
+        line = next(line for line in ada.get("tables") if line["game"] == imported)
+        assert line["own"] == ["position"]
+
+
 def _broken(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
     game, rng = Game.new(1, 3), random.Random(8)
     while not game.is_over:

@@ -16,6 +16,7 @@ from planetarium.errors import PlanetariumError
 from planetarium.formats.events import EventDoc
 from planetarium.formats.notation import seen_action
 from planetarium.game import Game, Mark, own_parts
+from planetarium.game.game import OwnPart
 from planetarium.game.versions import KNOWN, RULES_VERSION, options_today, start_today, why_not_the_same
 from planetarium.options import Options, OptionsDoc
 from planetarium.rules.state import SPECTATOR
@@ -88,6 +89,15 @@ class EntryWithEvents:
     events: list[EventDoc]
 
 
+def _own_parts(header: GameHeader, content: Content) -> list[OwnPart]:
+    """What somebody has brought to a table: cards, a position to begin at."""
+    if header.lesson is not None or header.puzzle is not None:
+        return []
+    # Where a game of this server branched off, the server dealt the position. What a record says about that is a claim.
+    dealt_here = header.branched is not None and header.branched["chance"] == "fresh" and not header.imported
+    return own_parts(content, None if dealt_here else header.start)
+
+
 class Table:
     """The table of one game, after the entries folded into it so far.
 
@@ -102,9 +112,7 @@ class Table:
         self.header = header
         self.content = content
         self.options: OptionsDoc = options_today(header.rules, header.options, content)
-        self.own = own_parts(content, header.start) if header.lesson is None and header.puzzle is None else []
-        if header.branched is not None and header.branched["chance"] == "fresh":
-            self.own = own_parts(content, None)  # nobody has brought the position: the server dealt it
+        self.own = _own_parts(header, content)
         self._pauses = pauses or Pauses()
         self._now = now
         self.lock = asyncio.Lock()
