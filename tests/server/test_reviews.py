@@ -5,6 +5,7 @@ import json
 import random
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -224,6 +225,17 @@ def test_reviews_are_bounded_for_each_client(tmp_path: Path) -> None:
         reviewed(ada, second)
         assert refused(ada, f"tables/{third}/review", {}) == (429, "rate-limited")
         assert ada.get(f"tables/{first}/review")["ready"] == ["deep"]
+
+
+def test_of_many_who_ask_at_once_one_begins_the_review(tmp_path: Path) -> None:
+    """Whoever asked for one review often enough at once had as many made, whatever the limits were."""
+    with server_in_thread(str(tmp_path / "games.db"), reviewing=1, reviews=2) as (address, _), Person(address) as ada:
+        game, other = finished_game(ada), finished_game(ada, 2)
+        with ThreadPoolExecutor(12) as threads:
+            asked = [threads.submit(ada.post, f"tables/{game}/review", {"effort": "deep"}) for _ in range(24)]
+        assert {answer.result()["analysing"]["effort"] for answer in asked} == {"deep"}
+        wait_until(lambda: ada.get(f"tables/{game}/review")["analysing"] is None, "the review is ready")
+        assert reviewed(ada, other)["ready"] == ["quick"], "only one has been counted"
 
 
 def test_a_review_that_sharpens_another_ends_when_nobody_reads_it(

@@ -22,7 +22,7 @@ from planetarium.server.rejections import Rejection
 from planetarium.server.reviews.documents import EffortName, ReviewAnswer, ReviewDoc, ReviewedDecision
 from planetarium.server.table import Table
 from planetarium.server.tables import Tables
-from planetarium.server.writing import Json, write
+from planetarium.server.writing import Json, write, written
 from planetarium.speeds import engine
 
 NAMES: tuple[EffortName, ...] = ("quick", "thorough", "deep")
@@ -69,7 +69,9 @@ class Reviews:
         """Begins a review, unless there is one of this effort already, ready or under way."""
         reviewed = (await self._open_book(holder, game)).game
         assert reviewed is not None
-        if (game, effort) in self._jobs or effort in await self._ready(game):
+        ready = await self._ready(game)
+        # From here on nothing is awaited: of many who ask at once, one begins it, and the limits hold.
+        if (game, effort) in self._jobs or effort in ready:
             return
         if engine.fastest().speed != "compiled":
             raise Rejection("not-now", "The server is not ready for reviews yet. Try again in a minute or two.")
@@ -98,9 +100,10 @@ class Reviews:
             if text is not None:
                 mine, names = table.seats_of(holder), [place.name for place in table.seats]
                 looked_from = seat if seat is not None and seat < len(names) else (mine[0] if mine else None)
-                answer["review"] = await self._tables.run_in_thread(
-                    _told, text, sharpest, table.content, names, looked_from, mine
+                review = await self._tables.run_in_thread(
+                    lambda: write(_told(text, sharpest, table.content, names, looked_from, mine))
                 )
+                answer["review"] = written(review)
         return write(answer)
 
     async def _answer(self, game: str) -> ReviewAnswer:
