@@ -1,4 +1,4 @@
-"""What clients send, checked field by field; `documents.py` is what they are sent. docs/protocol.md tells the story."""
+"""What clients send, checked field by field; `documents` is what they are sent. docs/protocol.md tells the story."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is sent about sharing; `server/documents.py` has everything else."""
+"""What is sent about sharing."""
 
 from typing import Annotated
 

@@ -1,9 +1,9 @@
 """The routes of statistics: what is known about the person who asks, and of a game that is over what it was to them."""
 
+import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
-from fastapi.responses import JSONResponse
 
 from planetarium import __version__
 from planetarium.server import seating
@@ -18,13 +18,12 @@ from planetarium.server.dependencies import (
 )
 from planetarium.server.identity import COOKIE
 from planetarium.server.rejections import Rejection
-from planetarium.server.services import Services
 from planetarium.server.statistics import documents as d
 from planetarium.server.statistics import kept
 from planetarium.server.statistics.feats import broken_records, new_achievements
 from planetarium.server.statistics.tallies import counted, statistics
+from planetarium.server.store import Store
 from planetarium.server.store import statistics as rows
-from planetarium.server.store.statistics import KeptGame
 
 FORMAT = "planetarium-person"
 GAMES_AT_ONCE = 100  # that one request takes off a person's list
@@ -42,8 +41,10 @@ async def my_statistics(
     if holder is None:
         return statistics((), 0, (), offset)
     pending = await services.counting.count(holder)
-    games = await _kept_games(services, holder)
-    return await services.tables.run_in_thread(statistics, games, pending, await _openable(services, holder), offset)
+    store = services.tables.async_store.store
+    return await services.tables.run_in_thread(
+        lambda: statistics(rows.kept_games(store, holder), pending, rows.openable_games(store, holder), offset)
+    )
 
 
 @api.delete("/me/statistics", status_code=204)
@@ -62,39 +63,48 @@ async def feats(services: ServicesDep, holder: HolderDep, game: GamePath) -> d.F
         if table.to_act is not None:
             raise Rejection("not-now", "The game is not over yet.")
         played = bool(table.seats_of(holder))
-    pending = 0
-    this: KeptGame | None = None
-    earlier: list[KeptGame] = []
-    if holder is not None and played:
-        await services.counting.count_game(holder, game)
-        pending = await services.counting.count(holder)
-        games = await _kept_games(services, holder)
-        this = next((each for each in games if each.game == game), None)
-        earlier = games[: games.index(this)] if this else []
-    answer = d.FeatsAnswer(
-        game=game, played=played, pending=pending, aside=this.aside if this else None, records=[], achievements=[],
-        again=0,
-    )  # fmt: skip
-    if this is not None and this.summary is not None:
-        before, (now,) = counted(earlier), counted([this])
+    nothing = d.FeatsAnswer(game=game, played=played, pending=0, aside=None, records=[], achievements=[], again=0)
+    if holder is None or not played:
+        return nothing
+    await services.counting.count_game(holder, game)
+    nothing["pending"] = await services.counting.count(holder)
+    return await services.tables.run_in_thread(_with_feats, nothing, services.tables.async_store.store, holder)
+
+
+def _with_feats(answer: d.FeatsAnswer, store: Store, holder: str) -> d.FeatsAnswer:
+    """What a game was to a person, by all that is kept of their games."""
+    games = rows.kept_games(store, holder)
+    this = next((each for each in games if each.game == answer["game"]), None)
+    if this is None:
+        return answer
+    answer["aside"] = this.aside
+    if this.summary is not None:
+        before, (now,) = counted(games[: games.index(this)]), counted([this])
         answer["records"] = broken_records(before, now)
         answer["achievements"], answer["again"] = new_achievements(before, now)
     return answer
 
 
-@api.get("/me/export")
-async def export_me(services: SeatChangeDep, holder: HolderDep) -> JSONResponse:
+@api.get("/me/export", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def export_me(services: SeatChangeDep, holder: HolderDep) -> Response:
     """Everything that is kept about me, as a file."""
-    async_store = services.tables.async_store
-    about: dict[str, Any] = {}
+    tables = services.tables
+    head: dict[str, Any] = {"format": FORMAT, "version": __version__, "at": tables.now()}
     if holder is not None:
-        pending = 1
+        head["pending"] = 1
         for _ in range(MOST_ROUNDS):
-            if pending:
-                pending = await services.counting.count(holder)
-        about = {"pending": pending, **await async_store.read(kept.export, async_store.store, holder)}
-    doc = {"format": FORMAT, "version": __version__, "at": services.tables.now(), **about}
-    return JSONResponse(doc, headers={"Content-Disposition": 'attachment; filename="planetarium-me.json"'})
+            if head["pending"]:
+                head["pending"] = await services.counting.count(holder)
+    written = await tables.run_in_thread(_exported, head, tables.async_store.store, holder)
+    return Response(
+        written, headers={"Content-Disposition": 'attachment; filename="planetarium-me.json"'},
+        media_type="application/json",
+    )  # fmt: skip
+
+
+def _exported(head: dict[str, Any], store: Store, holder: str | None) -> bytes:
+    doc = head if holder is None else {**head, **kept.export(store, holder)}
+    return json.dumps(doc, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @api.delete("/me")
@@ -104,8 +114,8 @@ async def delete_me(services: SeatChangeDep, response: Response, visitor: Visito
     if holder is None:
         return d.DeletedAnswer(left=0)
     tables, async_store = services.tables, services.tables.async_store
-    games = [line["game"] for line in await async_store.read(rows.games_with, async_store.store, holder)]
-    for game in games[:GAMES_AT_ONCE]:
+    games = await tables.run_in_thread(rows.openable_games, async_store.store, holder)
+    for game in sorted(games)[:GAMES_AT_ONCE]:
         try:
             await seating.forget_table(tables, holder, game)
         except Rejection as rejection:
@@ -117,14 +127,3 @@ async def delete_me(services: SeatChangeDep, response: Response, visitor: Visito
         await services.people.end_all(holder)
         response.delete_cookie(COOKIE, path="/api", httponly=True, samesite="strict")
     return d.DeletedAnswer(left=left)
-
-
-async def _kept_games(services: Services, holder: str) -> list[KeptGame]:
-    async_store = services.tables.async_store
-    return await async_store.read(rows.kept_games, async_store.store, holder)
-
-
-async def _openable(services: Services, holder: str) -> set[str]:
-    """The games that a person can still look at."""
-    async_store = services.tables.async_store
-    return {line["game"] for line in await async_store.read(rows.games_with, async_store.store, holder)}

@@ -86,6 +86,14 @@ def delete_statistics(store: Store, holder: str, now: int) -> None:
         )
 
 
+def openable_games(store: Store, holder: str) -> set[str]:
+    """The games that a person can still look at: in which they have a seat, or which they watch."""
+    rows = store.execute(
+        "SELECT game FROM seats WHERE holder = ? UNION SELECT game FROM watchers WHERE holder = ?", (holder, holder)
+    )
+    return {row[0] for row in rows}
+
+
 def games_with(store: Store, holder: str) -> list[dict[str, Any]]:
     """Every game on a person's lists, lessons too: what is played, which seats are theirs, whether it is over."""
     rows = store.execute(
