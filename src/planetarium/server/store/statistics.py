@@ -1,6 +1,7 @@
 """What is kept of finished games with each person, in SQL that both databases read."""
 
 import json
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -96,22 +97,20 @@ def openable_games(store: Store, holder: str) -> set[str]:
 
 def games_with(store: Store, holder: str) -> list[dict[str, Any]]:
     """Every game on a person's lists, lessons too: what is played, which seats are theirs, whether it is over."""
+    # In two questions: joined, the databases compare every game with all seats of the person.
+    seats: dict[str, list[int]] = defaultdict(list)
+    for game, seat in store.execute("SELECT game, seat FROM seats WHERE holder = ? ORDER BY seat", (holder,)):
+        seats[game].append(seat)
     rows = store.execute(
-        "SELECT g.game, g.created, g.options, g.ended, g.imported, g.lesson, s.seat FROM games g"
-        " LEFT JOIN seats s ON s.game = g.game AND s.holder = ?"
-        " WHERE s.seat IS NOT NULL OR g.game IN (SELECT game FROM watchers WHERE holder = ?)"
-        " ORDER BY g.created, g.game, s.seat",
+        "SELECT game, created, options, ended, imported, lesson FROM games WHERE game IN"
+        " (SELECT game FROM seats WHERE holder = ? UNION SELECT game FROM watchers WHERE holder = ?)"
+        " ORDER BY created, game",
         (holder, holder),
     )
-    found: dict[str, dict[str, Any]] = {}
-    for game, created, options, ended, imported, lesson, seat in rows:
-        line = found.setdefault(
-            game,
-            {
-                "game": game, "created": created, "options": json.loads(options), "over": bool(ended),
-                "imported": bool(imported), "lesson": lesson, "seats": [],
-            },
-        )  # fmt: skip
-        if seat is not None:
-            line["seats"].append(seat)
-    return list(found.values())
+    return [
+        {
+            "game": game, "created": created, "options": json.loads(options), "over": bool(ended),
+            "imported": bool(imported), "lesson": lesson, "seats": seats.get(game, []),
+        }
+        for game, created, options, ended, imported, lesson in rows
+    ]  # fmt: skip
