@@ -51,7 +51,9 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
     stranger = visitors(phone=True)
     stranger.page.goto(address)
     stranger.page.get_by_role("group", name="Replay").wait_for()
-    expect(stranger.page).to_have_title("Planetarium")
+    ended = stranger.page.get_by_role("heading", level=1).first
+    expect(ended).to_have_text(re.compile(r"win|Target"))
+    expect(stranger.page).to_have_title(re.compile(rf"{re.escape(ended.inner_text())}: .*\d+.* · Planetarium"))
     stranger.press("Next")
     stranger.page.get_by_text(re.compile("^1/")).wait_for()
     for hidden in ("Menu", "Chat", "Share"):

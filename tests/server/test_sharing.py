@@ -5,7 +5,7 @@ import random
 import re
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from html.parser import HTMLParser
 from itertools import product
@@ -18,7 +18,10 @@ from PIL import Image
 
 from planetarium.server.rejections import Rejection
 from planetarium.server.sharing import links, pictures
+from planetarium.server.store import open_store
 
+from . import finished_games
+from .finished_games import played, put
 from .people import Person, Refused, late_position, new_key, play_randomly
 from .servers import FakeClock, server_in_thread, wait_until
 from .test_daily import finished_table
@@ -159,9 +162,29 @@ def test_only_those_who_own_a_table_share_it(ada: Person, bob: Person, eve: Pers
     assert eve.get(f"replays/{code}")["view"]["result"]
     bob.request("DELETE", f"tables/{game}")
     assert refused(lambda: eve.get(f"replays/{code}")) == "unknown-share"
+    # Nor is there another one, which they could not end either.
+    assert not ada.get(f"tables/{game}/share")["may_share"]
+    assert refused(lambda: ada.post(f"tables/{game}/share")) == "not-now"
     # A record that somebody has brought is theirs to share.
     imported = eve.post("records", {"record": record})["game"]
     assert eve.post(f"tables/{imported}/share")["code"]
+
+
+def test_whoever_has_deleted_a_public_game_has_no_say_in_it(tmp_path: Path) -> None:
+    """By the log it was theirs for ever: they made links, and ended those of others."""
+    database, tokens = str(tmp_path / "games.db"), ("a" * 43, "b" * 43)
+    with closing(open_store(database)) as store:
+        seats = [finished_games.person(token, name) for token, name in zip(tokens, ("Ada", "Bob"), strict=True)]
+        game = put(store, played(2), seats, public=True)
+    with server_in_thread(database) as (address, _), ExitStack() as stack:
+        ada, bob = (stack.enter_context(Person(address, token)) for token in tokens)
+        assert bob.get(f"tables/{game}/share")["may_share"]
+        bob.request("DELETE", f"tables/{game}")
+        assert bob.news(game)["view"]["result"], "it is public"
+        assert not bob.get(f"tables/{game}/share")["may_share"]
+        assert refused(lambda: bob.post(f"tables/{game}/share")) == "not-your-seat"
+        assert refused(lambda: bob.request("DELETE", f"tables/{game}/share")) == "not-your-seat"
+        ada.request("DELETE", f"tables/{game}/share")
 
 
 def test_the_page_of_a_link_tells_what_is_to_be_seen(ada: Person) -> None:
@@ -242,7 +265,7 @@ def test_clients_take_turns_at_having_pictures_drawn(tmp_path: Path, clock: Fake
 def test_a_daily_game_is_not_shared_before_its_day_is_over() -> None:
     day = "2027-01-15"
     during, after = finished_table(day, 1_800_000_000_000), finished_table(day, 1_900_000_000_000)
-    assert links.may_share(during, "ada") and not links.may_share(during, "eve")
+    assert links.is_owner(during, "ada", {0: "ada"}) and not links.is_owner(during, "eve", {0: "ada"})
     for check in (links.check_open_book, links.check_still_open):
         check(after)
         with pytest.raises(Rejection):

@@ -1,5 +1,6 @@
 """Links to replays: who may make and end one, and what its code opens."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from planetarium.server.identity import hashed, new_code
@@ -19,10 +20,13 @@ async def share(tables: Tables, holder: str | None, game: str) -> str:
     """A new link to the replay of a finished game; one that there was before ends."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
-        _check_may_share(table, holder)
+        kept = await _kept_seats(tables, game)
+        _check_is_owner(table, holder, kept)
         check_open_book(table)
-    code = new_code()
-    await tables.async_store.write(shares.share, tables.async_store.store, game, hashed(code), tables.now())
+        if _is_deleted_by_a_player(table, kept):
+            raise Rejection("not-now", "Somebody who played this game has deleted it. It can no longer be shared.")
+        code = new_code()
+        await tables.async_store.write(shares.share, tables.async_store.store, game, hashed(code), tables.now())
     return code
 
 
@@ -30,7 +34,7 @@ async def end_share(tables: Tables, holder: str | None, game: str) -> None:
     """Ends the link of a game at once; it is no fault if there is none."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
-        _check_may_share(table, holder)
+        _check_is_owner(table, holder, await _kept_seats(tables, game))
     await tables.async_store.write(shares.end_share, tables.async_store.store, game)
 
 
@@ -38,26 +42,37 @@ async def is_shared(tables: Tables, holder: str | None, game: str) -> SharedAnsw
     """Whether there is a link, and whether it is this person's to give."""
     await tables.check_access(game, holder)
     async with tables.locked(game, fresh=True) as table:
-        allowed = may_share(table, holder)
+        kept = await _kept_seats(tables, game)
+        allowed = is_owner(table, holder, kept) and not _is_deleted_by_a_player(table, kept)
     since = await tables.async_store.read(shares.shared_since, tables.async_store.store, game)
     return {"shared": since is not None, "since": since, "may_share": allowed}
 
 
-def may_share(table: Table, holder: str | None) -> bool:
-    """Whether somebody may let strangers see a game.
+async def _kept_seats(tables: Tables, game: str) -> Mapping[int, str]:
+    """Whose the seats are by the store: the log still names those who have deleted the game."""
+    return await tables.async_store.read(tables.async_store.store.seat_holders, game)
+
+
+def is_owner(table: Table, holder: str | None, kept: Mapping[int, str]) -> bool:
+    """Whether somebody may say whether strangers see a game.
 
     Everybody who holds a seat owns the table; who made it is not written down. One that nobody ever had a seat at, an
     imported record or a game between bots, belongs to those who have it on their list.
     """
-    if table.seats_of(holder):
+    if any(kept.get(seat) == holder for seat in table.seats_of(holder)):
         return True
     never = all(seat["holder"] is None for seat in table.header.seats)
     nobody = all(seat.holder is None for seat in table.seats)
     return holder is not None and never and nobody and not table.header.public
 
 
-def _check_may_share(table: Table, holder: str | None) -> None:
-    if not may_share(table, holder):
+def _is_deleted_by_a_player(table: Table, kept: Mapping[int, str]) -> bool:
+    """Whether one of those who played has deleted the game: they could not end a link any more."""
+    return any(place.holder not in (None, kept.get(seat)) for seat, place in enumerate(table.seats))
+
+
+def _check_is_owner(table: Table, holder: str | None, kept: Mapping[int, str]) -> None:
+    if not is_owner(table, holder, kept):
         raise Rejection("not-your-seat", "Only players at this table can share its replay.")
 
 
