@@ -256,6 +256,7 @@ class RejectionDetails(TypedDict, total=False):
     seq: int
     news: NewsDoc
     retry_after: Annotated[float, Field(description="Seconds after which it may be tried again.")]
+    rule: Annotated[str, Field(description="The number of the rule that does not allow it.")]
 
 
 class RejectionAnswer(RejectionDetails):
@@ -476,6 +477,7 @@ class HandLine(TypedDict):
     short: Annotated[
         int | None, Field(description="How many tokens of Matter are missing; null where the planet does not fit.")
     ]
+    rule: Annotated[str | None, Field(description="The number of the rule behind it; null where nothing is missing.")]
     waits: Annotated[bool, Field(description="Whether it is a Final, and this is not its player's final turn.")]
 
 

@@ -7,9 +7,14 @@ export function spacesIn(text: string): string[] {
   return [...new Set(text.match(NAME))];
 }
 
+/** A text taken apart: every second part is the name of a space. */
+export function nameParts(text: string): string[] {
+  return text.split(new RegExp(`(${NAME.source})`));
+}
+
 /** The words that are pointed at, or that have the focus. */
 let looked = $state.raw('');
-/** The words that were pressed: a finger points at nothing once it is lifted. */
+/** The words about which somebody has asked; they count until something else is pressed. */
 let pressed = $state.raw('');
 /** Words that stand beside the board, and are read without being pointed at. */
 let standing = $state.raw('');
@@ -22,6 +27,10 @@ export const mentions = {
   /** Somebody has asked where they are, and is to hear it. */
   get asked(): boolean {
     return pressed !== '' && (looked || pressed) === pressed;
+  },
+  /** Shows where the spaces of some words are; or, asked again, does not. */
+  ask(text: string): void {
+    pressed = pressed === text ? '' : text;
   },
   /** Something else is pressed, or has happened. */
   release: (): void => {
@@ -36,14 +45,16 @@ export const mentions = {
   },
 };
 
-/** Lets the board name the spaces of some words while they are looked at, and once they were pressed. */
+/** Lets the board name the spaces of some words while they are looked at; what pressing them does is shown instead. */
 export function naming(text: string): (element: HTMLElement) => (() => void) | undefined {
   if (spacesIn(text).length === 0) return () => undefined;
   return (element) => {
     const look = () => (looked = text);
-    const lookAway = () => {
-      if (looked === text) looked = '';
-    };
+    // Later: what loses the focus by being taken off the page does so while the page is worked out anew.
+    const lookAway = () =>
+      queueMicrotask(() => {
+        if (looked === text) looked = '';
+      });
     const off = new AbortController();
     const { signal } = off;
     element.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(), { signal });
@@ -52,7 +63,7 @@ export function naming(text: string): (element: HTMLElement) => (() => void) | u
       signal,
     });
     element.addEventListener('focusout', lookAway, { signal });
-    element.addEventListener('click', () => (pressed = pressed === text ? '' : text), { signal });
+    element.addEventListener('click', lookAway, { signal });
     return () => {
       off.abort();
       lookAway();
