@@ -33,7 +33,23 @@ class NotationError(PlanetariumError):
 
 
 class IllegalAction(PlanetariumError):
-    """An action that the rules do not allow now; the message says why."""
+    """An action that the rules do not allow now; the message says why, and `rule` names the rule behind it.
+
+    `rule` is a number of docs/rules.md, or None where it is only not the step for such an action.
+
+    >>> from planetarium import Game
+    >>> game = Game.new(players=1, seed=7)
+    >>> game.play(game.legal_actions[0])
+    >>> try:
+    ...     game.play("I-1>I-1")
+    ... except IllegalAction as error:
+    ...     print(error.rule)
+    4.5
+    """
+
+    def __init__(self, why: str, rule: str | None = None) -> None:
+        super().__init__(why)
+        self.rule = rule
 
 
 class OptionsError(PlanetariumError):

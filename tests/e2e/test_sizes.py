@@ -30,10 +30,10 @@ CUT_OFF = """() => {
     return width < 24 || left < -1 || right > wide + 1 || card.scrollWidth > card.clientWidth + 1
       || card.scrollHeight > card.clientHeight + 1;
   });
-  const rows = [...document.querySelectorAll('.hand, [data-mat], [data-mat] .row, .choices')];
   const tight = (row) => row.scrollWidth > row.clientWidth + 1 || row.scrollHeight > row.clientHeight + 1;
-  const scrolled = rows.filter(tight);
-  return [...beyond, ...scrolled].map((one) => `${one.className} ${one.textContent.trim()}`);
+  const rows = [...document.querySelectorAll('.hand, [data-mat], [data-mat] .row, .choices')];
+  const names = [...document.querySelectorAll('[data-mat] .row .name, .hand .name')];
+  return [...beyond, ...[...rows, ...names].filter(tight)].map((one) => `${one.className} ${one.textContent.trim()}`);
 }"""
 
 
@@ -75,6 +75,32 @@ def test_a_turn_is_one_screen_of_a_phone(size: ViewportSize, visitors: Callable[
     expect(ada.page.locator("[role=note]")).to_have_count(0)
     for part in (".board .layer", ".dock .line", "[aria-label='Your stock']", ".hand"):
         assert bottom(ada.page, part) <= size["height"], part
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
+@pytest.mark.parametrize("verb", ["discard", "keep"])
+def test_a_choice_among_cards_leaves_the_hand_in_sight(
+    verb: str, size: ViewportSize, visitors: Callable[..., Visitor]
+) -> None:
+    ada = visitors(phone=True, viewport=size)
+    ada.begin_at(moment(verb))
+    TablePage(ada).until_asked()
+    page = ada.page
+    expect(page.locator(".choices .choice")).to_have_count(2)
+    assert bottom(page, ".hand li") <= size["height"], "the first row of the hand"
+    for choice in page.locator(".choices .choice .button").all():
+        expect(choice).to_be_in_viewport(ratio=1)
+
+
+def test_a_seat_tells_what_its_signs_mean(visitors: Callable[..., Visitor]) -> None:
+    ada = visitors(phone=True, viewport=SMALL)
+    ada.begin_at(rich())
+    table = TablePage(ada)
+    table.until_asked()
+    state = table.view()["position"]["seats"][0]
+    told = f"{state['markers']} marker{'s' * (state['markers'] != 1)} left, {len(state['hand'])} cards in hand"
+    ada.page.get_by_role("button", name=f"Ada: {told}").tap()
+    expect(ada.page.locator("[popover]:popover-open")).to_contain_text(f"Ada (you): {state['score']} points, {told}")
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, LYING], ids=["phone", "small phone", "lying phone"])

@@ -5,9 +5,11 @@ on the board or, if a test sets the board itself, in section D of the last seat'
 that finds no room on the board is in the supply, and life tokens that a test does not name are with planet D.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -20,6 +22,7 @@ from planetarium.rules.chance import begin_stream, random_below
 from planetarium.rules.state import new_states
 
 KEY = bytes(32)
+RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 KINDS = ("gas", "rock", "water", "metal")
 DUALS = ("gas/rock", "gas/water", "gas/metal", "rock/water", "rock/metal", "water/metal")
 DECKS = ("low", "high", "final", "proto-rocky", "proto-gaseous")
@@ -246,13 +249,20 @@ def play(game: Game, *actions: str) -> Position:
     return game.position()
 
 
+@cache
+def rule_numbers() -> frozenset[str]:
+    """The numbers of all rules in the book."""
+    return frozenset(re.findall(r"^\*\*(\d+\.\d+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE))
+
+
 def refused(game: Game, action: str) -> str:
-    """The reason why an action is refused, having changed nothing."""
+    """The reason why an action is refused, having changed nothing. Whatever it is, there is a rule for it."""
     before = game.tobytes()
     assert action not in game.legal_actions
     with pytest.raises(IllegalAction) as error:
         game.play(action)
     assert game.tobytes() == before
+    assert error.value.rule in rule_numbers() or str(error.value).startswith("that is not possible now")
     return str(error.value)
 
 

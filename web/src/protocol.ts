@@ -1362,6 +1362,10 @@ export interface HandLine {
    */
   short: number | null;
   /**
+   * The number of the rule behind it; null where nothing is missing.
+   */
+  rule: string | null;
+  /**
    * Whether it is a Final, and this is not its player's final turn.
    */
   waits: boolean;
@@ -1755,6 +1759,10 @@ export interface RejectedMessage {
    * Seconds after which it may be tried again.
    */
   retry_after?: number;
+  /**
+   * The number of the rule that does not allow it.
+   */
+  rule?: string;
   reason: Reason;
   message: string;
   type: 'rejected';
@@ -1771,6 +1779,10 @@ export interface RejectionAnswer {
    * Seconds after which it may be tried again.
    */
   retry_after?: number;
+  /**
+   * The number of the rule that does not allow it.
+   */
+  rule?: string;
   reason: Reason;
   message: string;
 }

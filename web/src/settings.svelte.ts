@@ -11,6 +11,8 @@ export interface Settings {
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
+  /** Every space of the board has its name printed. */
+  spaceNames: boolean;
   /** The card step passes by itself where no card can be played. */
   autoPass: boolean;
   /** Single keys do what one does often. */
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   notify: false,
   sound: false,
   volume: 0.6,
+  spaceNames: false,
   autoPass: true,
   shortcuts: true,
   guide: true,

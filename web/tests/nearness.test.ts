@@ -8,6 +8,7 @@ const line = (short: number | null, waits = false): HandLine => ({
   playable: false,
   missing: [],
   short,
+  rule: null,
   waits,
 });
 

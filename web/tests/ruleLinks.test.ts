@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import book from '../../docs/rules.md?rulebook';
 import type { CardDoc, Position } from '../src/model';
-import { cardRules, missingRule, phaseRule, planetRule, trackRule } from '../src/game/ruleLinks';
+import { cardRules, phaseRule, planetRule, trackRule } from '../src/game/ruleLinks';
 import { plain, says, searchWords, spoken } from '../src/screens/rules/search';
 import options from '../src/model/options.json';
 
@@ -60,12 +60,6 @@ test('a card leads to the rules of all that it shows, in their order', () => {
   expect(led).toEqual([...led].sort((a, b) => Number(a.split('.')[0]) - Number(b.split('.')[0])));
   expect(led).toHaveLength(11);
   expect(titles.get(cardRules({ ...bare, deck: 'final' })[0] ?? '')).toBe('Playing a Final');
-});
-
-test('what a card lacks leads to its rule', () => {
-  expect(titles.get(missingRule(bare, { short: 2 }))).toBe('Paying');
-  expect(titles.get(missingRule(bare, { short: null }))).toBe('Requirements');
-  expect(titles.get(missingRule({ ...bare, deck: 'final' }, { short: null }))).toBe('Playing a Final');
 });
 
 test('every option has its rule', () => {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from planetarium.content import Content
 from planetarium.content.board import LETTERS, ROMAN
@@ -77,20 +77,27 @@ _PHASES_OF = {
 }
 
 
+class Refusal(NamedTuple):
+    """Why not, and the number of the rule that says so; None where it is only not the step for it."""
+
+    why: str
+    rule: str | None
+
+
 def joined(parts: Iterable[str]) -> str:
     """`Gas, Rock and Water`."""
     *most, last = [*parts] or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def explain(content: Content, state: Any, action: Action) -> str:
+def explain(content: Content, state: Any, action: Action) -> Refusal:
     """The reason why an action, which must not be legal, is not."""
     phase = PHASES[state.phase]
     if state.phase == OVER:
-        return "the game is over"
+        return Refusal("the game is over", "7.5")
     word = "move" if ">" in action else action.split()[0]
     if phase not in _PHASES_OF.get(word, ("move",)):
-        return f"that is not possible now: {EXPECTED[phase]}"
+        return Refusal(f"that is not possible now: {EXPECTED[phase]}", None)
     if word == "move":
         return _why_no_move(content, state, *divmod(action.number - A_MOVE, SPACES))
     if word == "play":
@@ -100,85 +107,88 @@ def explain(content: Content, state: Any, action: Action) -> str:
     if word == "draw":
         return _why_no_draw(content, state, action.number - A_DRAW)
     if word == "discard":
-        return f"{action.split()[1]} is not one of your two Finals"
+        return Refusal(f"{action.split()[1]} is not one of your two Finals", "2.2")
     if word == "keep":
         names = " and ".join(content.card_id(card) for card in state.drawn)
-        return f"{content.card_id(action.number - A_KEEP)} was not drawn; you drew {names}"
+        return Refusal(f"{content.card_id(action.number - A_KEEP)} was not drawn; you drew {names}", "5.7")
     if word == "lift":
         letter = LETTERS[state.pending_planet]
-        return f"you have no marker on {content.card_id(action.number - A_LIFT)} on {letter}"
+        return Refusal(f"you have no marker on {content.card_id(action.number - A_LIFT)} on {letter}", "5.10")
     if word == "place":
-        return f"you have no marker on {content.card_id(action.number - A_PLACE)}"
+        return Refusal(f"you have no marker on {content.card_id(action.number - A_PLACE)}", "5.4")
     if word == "gravity":
-        return f"{content.space_name((action.number - A_GRAVITY) // PLANETS)} holds no Matter to take"
+        return Refusal(f"{content.space_name((action.number - A_GRAVITY) // PLANETS)} holds no Matter to take", "5.9")
     if word == "create":
         return _why_no_creation(content, state, *divmod(action.number - A_CREATE, SPACES))
     if word == "upgrade":
         return _why_no_upgrade(content, state, action.number - A_UPGRADE)
     if word == "pay":
-        return "that is not one of the ways to pay for the card from your stock"
+        return Refusal("that is not one of the ways to pay for the card from your stock", "11.5")
     return _why_no_change(state)
 
 
-def _why_no_creation(content: Content, state: Any, planet: int, space: int) -> str:
+def _why_no_creation(content: Content, state: Any, planet: int, space: int) -> Refusal:
     if not state.epochs:
-        return "Protoplanets belong to Epochs, which this game does not use"
+        return Refusal("Protoplanets belong to Epochs, which this game does not use", "9.2")
     if state.planet_space[planet] != NONE:
-        return f"{LETTERS[planet]} is already on the board"
-    return f"{content.space_name(space)} holds no Matter to turn into a Protoplanet"
+        return Refusal(f"{LETTERS[planet]} is already on the board", "9.2")
+    return Refusal(f"{content.space_name(space)} holds no Matter to turn into a Protoplanet", "9.2")
 
 
-def _why_no_upgrade(content: Content, state: Any, card: int) -> str:
+def _why_no_upgrade(content: Content, state: Any, card: int) -> Refusal:
     name = content.card_id(card)
     if card not in state.hand[state.seat]:
-        return f"{name} is not in your hand"
+        return Refusal(f"{name} is not in your hand", "9.6")
     if content.data.deck[card] < PROTO_ROCKY:
-        return f"{name} is not a Proto card"
+        return Refusal(f"{name} is not a Proto card", "9.6")
     if real_planets(state) < PLANETS:
-        return "Proto cards can only be upgraded once all four planets exist"
+        return Refusal("Proto cards can only be upgraded once all four planets exist", "9.6")
     if state.final_turns != NONE:
-        return "you cannot upgrade a card on a final turn"
-    return "the Low deck is empty"
+        return Refusal("you cannot upgrade a card on a final turn", "7.3")
+    return Refusal("the Low deck is empty", "9.6")
 
 
-def _why_no_change(state: Any) -> str:
+def _why_no_change(state: Any) -> Refusal:
     if not state.frost or state.star != VARIABLE:
-        return "only a Variable star, in a game with Frost Line, can be made brighter or dimmer"
+        return Refusal("only a Variable star, in a game with Frost Line, can be made brighter or dimmer", "10.6")
     if state.brightness_changed:
-        return "the brightness has already been changed this turn"
+        return Refusal("the brightness has already been changed this turn", "10.6")
     if state.score[state.seat] < BRIGHTNESS_COST:
-        return f"you need {BRIGHTNESS_COST} points to change the brightness"
-    return "the star cannot get any brighter" if state.frost_line == FARTHEST else "the star cannot get any dimmer"
+        return Refusal(f"you need {BRIGHTNESS_COST} points to change the brightness", "10.6")
+    return Refusal(f"the star cannot get any {'brighter' if state.frost_line == FARTHEST else 'dimmer'}", "10.6")
 
 
-def _why_no_move(content: Content, state: Any, source: int, target: int) -> str:
+def _why_no_move(content: Content, state: Any, source: int, target: int) -> Refusal:
     data = content.data
     here, there = content.space_name(source), content.space_name(target)
     if source == target:
-        return f"a move from {here} has to end on another space"
+        return Refusal(f"a move from {here} has to end on another space", "4.5")
     lines = [int(move) % SPACES for move in data.line_move[data.first_line[source] : data.first_line[source + 1]]]
     if state.matter[source] != NONE:
         if state.matter[target] != NONE:
-            return f"{there} holds Matter, and Matter cannot move onto Matter"
+            return Refusal(f"{there} holds Matter, and Matter cannot move onto Matter", "4.2")
         if not state.accelerated and state.matter[source] != COMET:
             ways = ", ".join(content.space_name(way) for way in lines)
-            return f"no line leads from {here} to {there}; Matter there can move one space, to {ways}"
+            return Refusal(f"no line leads from {here} to {there}; Matter there can move one space, to {ways}", "4.1")
         if state.matter[source] == COMET:
-            return f"a Comet from {here} cannot get to {there}: it sweeps clockwise, and stops before Matter"
-        return f"{there} is not one or two free spaces from {here}; Matter cannot pass Matter, and stops at a planet"
+            why = f"a Comet from {here} cannot get to {there}: it sweeps clockwise, and stops before Matter"
+            return Refusal(why, "9.8")
+        why = f"{there} is not one or two free spaces from {here}; Matter cannot pass Matter, and stops at a planet"
+        return Refusal(why, "4.6")
     if state.planet_at[source] == NONE:
-        return f"{here} is empty, so there is no token to move"
+        return Refusal(f"{here} is empty, so there is no token to move", "3.1")
     letter = LETTERS[state.planet_at[source]]
     if state.planet_at[target] != NONE:
-        return f"{there} holds planet {LETTERS[state.planet_at[target]]}; a planet cannot end its move on a planet"
+        other = LETTERS[state.planet_at[target]]
+        return Refusal(f"{there} holds planet {other}; a planet cannot end its move on a planet", "4.5")
     if data.orbit[source] != data.orbit[target]:
-        return f"no thin line leads from {here} to {there}"
+        return Refusal(f"no thin line leads from {here} to {there}", "4.1")
     space = int(data.thick[source])
     while space not in (NONE, source, target):
         if state.matter[space] != NONE:
-            return f"a sweep with {letter} stops at {content.space_name(space)}, where it meets Matter"
+            return Refusal(f"a sweep with {letter} stops at {content.space_name(space)}, where it meets Matter", "4.4")
         space = int(data.thick[space])
-    return f"{letter} cannot reach {there}: it sweeps clockwise, to the end of its arm"
+    return Refusal(f"{letter} cannot reach {there}: it sweeps clockwise, to the end of its arm", "4.5")
 
 
 @dataclass(frozen=True)
@@ -188,6 +198,12 @@ class Missing:
     letter: str
     unfit: tuple[str, ...] = ()
     matter: tuple[tuple[str, int], ...] = ()  # kinds, and how many of each
+    unfit_rule: str | None = None  # the number of the rule behind the first reason
+
+    @property
+    def rule(self) -> str | None:
+        """The number of the rule that is to be read first."""
+        return self.unfit_rule or ("5.2" if self.matter else None)
 
     @property
     def sentences(self) -> list[str]:
@@ -206,32 +222,36 @@ def what_is_missing(content: Content, state: Any, card: int, planet: int) -> Mis
     letter = LETTERS[planet]
     space = int(state.planet_space[planet])
     if space == NONE:
-        return Missing(letter, (f"{letter} is not on the board yet",))
+        return Missing(letter, (f"{letter} is not on the board yet",), unfit_rule="9.2")
     if not fits_proto(data, state, card, planet):
         if data.deck[card] >= PROTO_ROCKY:
-            return Missing(letter, (f"{letter} is already a planet, and Proto cards are played on Protoplanets",))
-        return Missing(letter, (f"{letter} is a Protoplanet, which takes only Proto cards",))
-    reasons = []
+            why = f"{letter} is already a planet, and Proto cards are played on Protoplanets"
+        else:
+            why = f"{letter} is a Protoplanet, which takes only Proto cards"
+        return Missing(letter, (why,), unfit_rule="9.3")
+    reasons: list[Refusal] = []
     kind, side = int(data.needs_kind[card]), int(data.needs_side[card])
     if kind not in (NONE, state.planet_kind[planet]):
-        reasons.append(f"{letter} is not {PLANET_KINDS[GASEOUS if kind == GASEOUS else 0].capitalize()}")
+        wanted = PLANET_KINDS[GASEOUS if kind == GASEOUS else 0].capitalize()
+        reasons.append(Refusal(f"{letter} is not {wanted}", "5.1"))
     low, high = int(data.orbit_from[card]), int(data.orbit_to[card])
     orbit = int(data.orbit[space])
     if not low <= orbit <= high:
         span = f"orbit {ROMAN[low]}" if low == high else f"orbits {ROMAN[low]} to {ROMAN[high]}"
-        reasons.append(f"{letter} is on orbit {ROMAN[orbit]}, but the card needs {span}")
+        reasons.append(Refusal(f"{letter} is on orbit {ROMAN[orbit]}, but the card needs {span}", "5.1"))
     if not is_on_required_side(data, state, card, orbit):
         wanted = "inside" if data.needs_frost[card] == INSIDE else "outside"
-        reasons.append(f"{letter} is not {wanted} the Frost Line")
+        reasons.append(Refusal(f"{letter} is not {wanted} the Frost Line", "10.2"))
     if not has_majority(data, state, card, planet):
         wanted = "Heat than Cold" if data.needs_majority[card] == HEAT else "Cold than Heat"
-        reasons.append(f"{letter} does not have more {wanted}")
+        reasons.append(Refusal(f"{letter} does not have more {wanted}", "10.4"))
     if side not in (NONE, state.planet_side[planet]):
-        reasons.append(f"{letter} is not {'Habitable' if side == HABITABLE else 'Hostile'}")
+        reasons.append(Refusal(f"{letter} is not {'Habitable' if side == HABITABLE else 'Hostile'}", "5.5"))
     if (data.needs_lift[card] or data.deck[card] == FINAL) and not markers_on(state, state.seat, planet):
-        reasons.append(f"you have no marker on {letter} to remove")
+        rule = "7.4" if data.deck[card] == FINAL else "5.10"
+        reasons.append(Refusal(f"you have no marker on {letter} to remove", rule))
     lacks = () if can_pay(data, state, card, planet) else _missing_matter(content, state, card, planet)
-    return Missing(letter, tuple(reasons), lacks)
+    return Missing(letter, tuple(why for why, _ in reasons), lacks, reasons[0].rule if reasons else None)
 
 
 def finals_wait(state: Any, seat: int) -> bool:
@@ -239,36 +259,36 @@ def finals_wait(state: Any, seat: int) -> bool:
     return bool(state.final_turns == NONE or state.seat != seat)
 
 
-def _why_no_play(content: Content, state: Any, card: int, planet: int) -> str:
+def _why_no_play(content: Content, state: Any, card: int, planet: int) -> Refusal:
     name = content.card_id(card)
     if card not in state.hand[state.seat]:
-        return f"{name} is not in your hand"
+        return Refusal(f"{name} is not in your hand", "3.2")
     final = content.data.deck[card] == FINAL
     if final and state.phase == CARD:
-        return f"{name} is a Final, and you play Finals at the end of your final turn"
+        return Refusal(f"{name} is a Final, and you play Finals at the end of your final turn", "7.3")
     if not final and state.phase == FINAL_CARDS:
-        return f"{name} is not a Final, and only Finals can be played now"
+        return Refusal(f"{name} is not a Final, and only Finals can be played now", "7.3")
     if final and state.finals_played[state.seat] >= FINALS_A_TURN:
-        return f"you have already played {FINALS_A_TURN} Finals"
-    reasons = what_is_missing(content, state, card, planet).sentences
-    return f"{name} cannot be played on {LETTERS[planet]}: " + "; ".join(reasons)
+        return Refusal(f"you have already played {FINALS_A_TURN} Finals", "7.3")
+    missing = what_is_missing(content, state, card, planet)
+    return Refusal(f"{name} cannot be played on {LETTERS[planet]}: " + "; ".join(missing.sentences), missing.rule)
 
 
-def _why_no_downgrade(content: Content, state: Any, card: int) -> str:
+def _why_no_downgrade(content: Content, state: Any, card: int) -> Refusal:
     name = content.card_id(card)
     if card not in state.hand[state.seat]:
-        return f"{name} is not in your hand"
+        return Refusal(f"{name} is not in your hand", "5.6")
     if not content.data.downgrade[card]:
-        return f"{name} has no Downgrade icon"
+        return Refusal(f"{name} has no Downgrade icon", "5.6")
     if state.final_turns != NONE:
-        return "you cannot downgrade a card on a final turn"
-    return "the Low deck is empty"
+        return Refusal("you cannot downgrade a card on a final turn", "7.3")
+    return Refusal("the Low deck is empty", "5.6")
 
 
-def _why_no_draw(content: Content, state: Any, deck: int) -> str:
+def _why_no_draw(content: Content, state: Any, deck: int) -> Refusal:
     if deck > FINAL:
-        return "Proto cards can only be drawn in the solo game, while there are fewer than four planets"
+        return Refusal("Proto cards can only be drawn in the solo game, while there are fewer than four planets", "9.5")
     if deck == FINAL and finals_in_hand(content.data, state, state.seat) >= FINALS_IN_HAND:
-        return f"you already hold {FINALS_IN_HAND} Finals"
+        return Refusal(f"you already hold {FINALS_IN_HAND} Finals", "5.7")
     pile = "" if deck == LOW else ", and so is its discard pile"
-    return f"the {DECK_NAMES[deck]} deck is empty{pile}"
+    return Refusal(f"the {DECK_NAMES[deck]} deck is empty{pile}", "5.8")

@@ -330,7 +330,7 @@ class Game:
         before, seat, revealed = self.tobytes(), self.seat, self._number("revealed")
         log, room = new_log(), np.empty(MAX_LEGAL, np.int16)
         if self._rules.apply(self.content.packed, self._states, log, chosen.number, room) != OK:
-            raise IllegalAction(explain(self.content, self._state, chosen))
+            raise IllegalAction(*explain(self.content, self._state, chosen))
         if self._number("revealed") != revealed:
             self._undo.clear()
         else:

@@ -21,7 +21,7 @@ from planetarium.server.limits import CLIENT
 from planetarium.server.messages import Act, Chat, Consent, Undo
 from planetarium.server.news import write_news, write_view
 from planetarium.server.puzzles.solving import note_try
-from planetarium.server.rejections import Rejection
+from planetarium.server.rejections import Rejection, illegal
 from planetarium.server.store import Conflict
 from planetarium.server.table import MOST_OTHER_ENTRIES, MOST_UNDOS, EntryWithEvents, Table
 from planetarium.server.tables import Follower, Tables
@@ -73,7 +73,7 @@ async def act(tables: Tables, requester: Requester, game: str, asked: Act) -> Ou
         try:
             return "action", seat, {"action": read_action(table.content, asked.action)}
         except PlanetariumError as error:
-            raise Rejection("illegal", str(error), seq=table.seq) from None
+            raise illegal(error, seq=table.seq) from None
 
     def same(entry: Entry) -> bool:
         return entry.kind == "action" and entry.data["action"].split() == asked.action.split()
@@ -213,7 +213,7 @@ async def _commit_once(
                 lost_race = True
                 continue
             except PlanetariumError as error:
-                raise Rejection("illegal", str(error), seq=table.seq) from None
+                raise illegal(error, seq=table.seq) from None
             news = _news_now(tables, table, requester, since)
         if news is None:
             news = await tables.read_entries(game, _since(requester, since), partial(_news, tables, requester))
@@ -365,6 +365,7 @@ async def hand(tables: Tables, holder: str | None, game: str, seat: int | None) 
                 "playable": f"play {card} {letter}" in legal,
                 "missing": missing.sentences,
                 "short": None if missing.unfit else sum(count for _, count in missing.matter),
+                "rule": missing.rule,
                 "waits": waits and bool(table.content.data.deck[number] == FINAL),
             })  # fmt: skip
     return lines
@@ -407,7 +408,7 @@ async def preview(tables: Tables, holder: str | None, game: str, action: str) ->
     try:
         imagined.play(action)
     except PlanetariumError as error:
-        raise Rejection("illegal", str(error)) from None
+        raise illegal(error) from None
     return [event for event in imagined.seen_events() if event["event"] in _CERTAIN]
 
 

@@ -2,6 +2,7 @@
 
 from typing import Unpack
 
+from planetarium.errors import IllegalAction, PlanetariumError
 from planetarium.server.documents import Reason, RejectionAnswer, RejectionDetails
 
 # Each reason with its HTTP status; docs/protocol.md tells when it is given.
@@ -53,6 +54,13 @@ class Rejection(Exception):
         """Its HTTP headers."""
         wait = self.details.get("retry_after")
         return {} if wait is None else {"Retry-After": str(max(1, round(wait)))}
+
+
+def illegal(error: PlanetariumError, **details: Unpack[RejectionDetails]) -> Rejection:
+    """What the rules do not allow, with the rule behind it where there is one."""
+    if isinstance(error, IllegalAction) and error.rule is not None:
+        details["rule"] = error.rule
+    return Rejection("illegal", str(error), **details)
 
 
 def unavailable() -> Rejection:

@@ -29,6 +29,12 @@ export interface BoardProps {
   /** Other clickable spaces (gravity, create …): at most one action for a space, and on none from which a move leads. */
   targets: readonly { space: string; action: string; label: string }[];
   highlight: Highlight;
+  /** Spaces whose names are printed, since something that is being read speaks of them. */
+  named?: readonly string[];
+  /** Somebody has asked where those are, and is to hear it. */
+  aloud?: boolean;
+  /** Every space has its name printed. */
+  allNames?: boolean;
   /**
    * Events of the entry being shown: play them, then call `ondone`. While they play `position` is the one before
    * them; right after `ondone` it becomes the one after them.

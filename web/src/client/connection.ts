@@ -237,7 +237,7 @@ export class Connection {
 
   private rejected(message: Extract<ServerMessage, { type: 'rejected' }>): void {
     if (message.news) this.news(message.news);
-    const refusal = new Rejection(message.reason, message.message, message.retry_after ?? null);
+    const refusal = new Rejection(message.reason, message.message, message.retry_after ?? null, message.rule ?? null);
     const id = message.id ?? '';
     const opening = this.openings.get(id);
     if (opening) return this.notOpened(id, opening, refusal);

@@ -209,12 +209,13 @@ function puzzle(id: string): string {
 }
 
 function refused(status: number, answer: unknown): Rejection {
-  const { reason, message, retry_after } = (answer ?? {}) as Partial<Record<keyof RejectionAnswer, unknown>>;
+  const { reason, message, retry_after, rule } = (answer ?? {}) as Partial<Record<keyof RejectionAnswer, unknown>>;
   if (typeof reason === 'string') {
     return new Rejection(
       reason,
       typeof message === 'string' ? message : '',
       typeof retry_after === 'number' ? retry_after : null,
+      typeof rule === 'string' ? rule : null,
     );
   }
   // A proxy in front of the server speaks for itself, without a reason.

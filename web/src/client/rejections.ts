@@ -7,6 +7,8 @@ export class Rejection extends Error {
     readonly reason: string,
     message: string,
     readonly retryAfter: number | null = null,
+    /** The number of the rule that does not allow it. */
+    readonly rule: string | null = null,
   ) {
     super(message);
     this.name = 'Rejection';

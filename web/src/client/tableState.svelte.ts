@@ -46,6 +46,8 @@ export class TableState implements Follower {
   trouble = $state<string | null>(null);
   /** The trouble is that the rules do not allow it. */
   illegal = $state(false);
+  /** The number of the rule behind that, where there is one. */
+  brokenRule = $state<string | null>(null);
 
   private known: Known = NOTHING_KNOWN;
   private wantedSeat: number | undefined;
@@ -318,6 +320,7 @@ export class TableState implements Follower {
     } catch (refusal) {
       this.trouble = sentence(refusal);
       this.illegal = isIllegal(refusal);
+      this.brokenRule = refusal instanceof Rejection ? refusal.rule : null;
       return false;
     }
   }

@@ -1,7 +1,6 @@
-// Which rule of docs/rules.md explains what one sees: a moment of a turn, a card, what a card still lacks.
+// Which rule of docs/rules.md explains what one sees: a moment of a turn, a planet, a card.
 
 import type { CardDoc, Position } from '../model';
-import type { HandLine } from '../client/messages';
 
 const PHASES: Record<Position['phase'], string> = {
   setup: '2.2',
@@ -34,13 +33,6 @@ export function trackRule({ track, options, final_turns }: Position): string {
 export function planetRule(planet: Position['planets']['A']): string {
   if (!planet) return '9.2';
   return planet.proto ? '9.3' : '5.5';
-}
-
-/** For why a card in hand cannot be played on a planet. */
-export function missingRule(card: CardDoc, { short }: Pick<HandLine, 'short'>): string {
-  if (short !== null) return '5.2';
-  if (card.makes) return '9.3';
-  return card.deck === 'final' ? '7.4' : '5.1';
 }
 
 /** For all that a card shows, in the order of the rules: `['1.1', '5.2', '5.9']`. */

@@ -35,6 +35,7 @@ class HandLine(TypedDict):
     short: Annotated[
         int | None, Field(description="How many tokens of Matter are missing; null where the planet does not fit.")
     ]
+    rule: Annotated[str | None, Field(description="The number of the rule behind it; null where nothing is missing.")]
     waits: Annotated[bool, Field(description="Whether it is a Final, and this is not its player's final turn.")]
 
 

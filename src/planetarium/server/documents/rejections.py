@@ -42,6 +42,7 @@ class RejectionDetails(TypedDict, total=False):
     seq: int
     news: NewsDoc
     retry_after: Annotated[float, Field(description="Seconds after which it may be tried again.")]
+    rule: Annotated[str, Field(description="The number of the rule that does not allow it.")]
 
 
 class RejectionAnswer(RejectionDetails):

@@ -5,10 +5,6 @@ import type { DailyOutcome, DailyTry } from '../../client/messages';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Days are those of UTC, wherever one is. */
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-export const dayInWords = (day: string) => date.format(Date.parse(day));
-
 /** How long until a moment: “5 h 12 min”. */
 export function timeUntil(moment: number, now: number): string {
   const left = Math.max(MINUTE, moment - now);
