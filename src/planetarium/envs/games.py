@@ -128,6 +128,11 @@ class Games:
             raise IllegalAction(self._refusal(wrong, int(self._actions[wrong])))
         self._run()
 
+    def abandon(self, i: int) -> None:
+        """Ends a game early: nothing is legal in it any more."""
+        self.masks[i] = 0
+        self.tables["legal"][i], self.tables["over"][i] = 0, 1
+
     def _run(self) -> None:
         """Steps all games by their actions, a chunk a thread."""
         others = [self._pool.submit(self._step, *chunk) for chunk in self._chunks[1:]] if self._pool else []

@@ -15,12 +15,15 @@ from planetarium.envs.games import Games, played
 from planetarium.envs.kernels.table import OUTSIDE
 from planetarium.envs.opponents import SELF, opponent_terms
 from planetarium.envs.rendering import MODES, checked, render
+from planetarium.errors import IllegalAction, OptionsError
 from planetarium.records.layout import Array
+from planetarium.rules.state import SEATS
 
 if TYPE_CHECKING:
     from planetarium.bots.protocol import Bot
 
 Seen = dict[str, Array]
+ILLEGAL = ("lose", "raise")
 
 
 class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
@@ -39,9 +42,16 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         opponent: str = "explorer",
         seat: int | None = None,
         reward: str = "win",
+        illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        """`seat` is the agent's; left out, chance decides in each game. `reward` is `win` or `points`."""
+        """`seat` is the agent's; left out, chance decides in each game. `reward` is `win` or `points`.
+
+        An `illegal` action loses the game at once, or with `raise` raises IllegalAction.
+        """
+        if illegal not in ILLEGAL:
+            raise OptionsError(f"an illegal action can {' or '.join(ILLEGAL)}, not {illegal!r}")
+        self._illegal = illegal
         self.render_mode = checked(render_mode)
         self._terms = opponent_terms(opponent)
         self._opponent = opponent
@@ -66,14 +76,30 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         return self._shown()
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Carries out an action and lets the bots answer. IllegalAction, a ValueError, says what is legal."""
-        self._games.step(np.asarray([action]))
+        """Carries out an action and lets the bots answer. What an illegal action was is told in `info["illegal"]`."""
+        try:
+            self._games.step(np.asarray([action]))
+        except IllegalAction as refusal:
+            if self._illegal == "raise" or self._games.tables["over"][0]:
+                raise
+            return self._lose(str(refusal))
         table = self._games.tables[0]
         acted = int(table["acted"])
         rewards = table["rewards"].copy() + self._wait_for_bots()
         seen, info = self._shown()
         info |= {"acted": acted, "rewards": rewards}
         return seen, float(rewards[acted]), bool(table["over"]), False, info
+
+    def _lose(self, why: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """The seat to act loses, all others share the win."""
+        self._games.abandon(0)
+        seen, info = self._shown()
+        players = self._games.options.players
+        rewards = np.zeros(SEATS)
+        rewards[:players] = 1 / max(1, players - 1)
+        rewards[info["seat"]] = -1.0
+        info |= {"acted": info["seat"], "rewards": rewards, "illegal": why}
+        return seen, -1.0, True, False, info
 
     @property
     def _agent(self) -> int:
@@ -119,6 +145,7 @@ class SoloEnv(PlanetariumEnv):
         extras: Sequence[str] = (),
         content: Content | str | Path | None = None,
         reward: str = "win",
+        illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        super().__init__(1, modules, star, extras, solo_target, content, SELF, None, reward, render_mode)
+        super().__init__(1, modules, star, extras, solo_target, content, SELF, None, reward, illegal, render_mode)
