@@ -64,7 +64,7 @@ def test_what_is_hidden_never_changes_an_observation(players: int, mode: str) ->
 
 
 def test_an_array_that_shows_a_secret_would_be_caught() -> None:
-    """The other worlds differ in what is hidden: were another seat's hand shown as one's own, the arrays would differ."""
+    """The other worlds differ in what is hidden: another seat's hand is another there."""
     for game in decisions(2, {}, every=40):
         other = game.observe(0).imagine(1)
         if game.phase != "over":

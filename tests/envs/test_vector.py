@@ -84,7 +84,7 @@ def test_the_number_of_threads_changes_nothing() -> None:
         many.reset(seed=1)
         many.action_space.seed(2)
         for _ in range(60):
-            seen, rewards, ended, _, info = many.step(many.action_space.sample())
+            seen, rewards, _, _, info = many.step(many.action_space.sample())
         courses.append(
             [*(array.tobytes() for array in seen.values()), rewards.tobytes(), info["action_mask"].tobytes()]
         )
