@@ -19,7 +19,7 @@ from planetarium.envs import PlanetariumVectorEnv
 
 OPPONENTS = ("self", "random", "explorer")
 COUNTS = (1024, 4096)
-WARM_UP = 100  # steps, so that games are in all their phases
+WARM_UP = 600  # steps, so that games are in all their phases
 
 
 def measure(count: int, threads: int, opponent: str, seconds: float) -> dict[str, Any]:

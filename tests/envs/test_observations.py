@@ -114,7 +114,7 @@ def compare(game: Game, observer: int, seen: dict[str, Any], position: Any) -> N
         assert (seen["planet_space"][planet] >= 0) == (there is not None)
         if there is None:
             continue
-        assert game.content.board.spaces[seen["planet_space"][planet]].id == there["space"]
+        assert game.content.board.spaces[seen["planet_space"][planet]].name == there["space"]
         assert seen["planet_kind"][planet] == (PLANET_KINDS.index(there["kind"]) if there["kind"] else -1)
         assert seen["planet_side"][planet] == SIDES.index(there["side"])
         assert seen["planet_life"][planet].sum() == len(there["life"])
