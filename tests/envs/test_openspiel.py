@@ -4,6 +4,7 @@
 """
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests.games_sim_test import GamesSimTest
+from open_spiel.python.tests import games_sim_test
 
 import planetarium.envs.openspiel  # noqa: F401  it registers the game
 from planetarium import Game
@@ -79,20 +80,29 @@ def test_its_own_random_simulation(parameters: str) -> None:
 @pytest.mark.parametrize("parameters", ["players=1", "players=2"])
 def test_its_own_simulation_in_python(parameters: str) -> None:
     """Clones, serialized states, pickled games and states, and the returns at the end."""
-    GamesSimTest().sim_game(load(parameters))
+    games_sim_test.GamesSimTest().sim_game(load(parameters))
 
 
 def test_the_golden_playthrough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     flags.FLAGS.mark_as_parsed()
     golden, played = generate_playthrough.replay(PLAYTHROUGH)
-    assert played.splitlines() == golden.splitlines()
+    assert without_empty_rows(played).splitlines() == golden.splitlines()
+
+
+def without_empty_rows(playthrough: str) -> str:
+    """A playthrough in which the long empty rest of each history is counted instead of written."""
+    return re.sub(
+        r"(?:, 0\.0|\n +◯+){100,}",
+        lambda rest: f" and {rest[0].count('0.0') or rest[0].count(' ◯')} empty",
+        playthrough,
+    )
 
 
 def write_playthrough() -> None:
     game = "python_planetarium(content=tests/frozen/content.toml,players=1)"
     PLAYTHROUGH.parent.mkdir(exist_ok=True)
-    PLAYTHROUGH.write_text(generate_playthrough.playthrough(game, [], seed=1))
+    PLAYTHROUGH.write_text(without_empty_rows(generate_playthrough.playthrough(game, [], seed=1)))
 
 
 def test_what_does_not_fit_together_is_refused() -> None:

@@ -1,8 +1,12 @@
-"""Planetarium for OpenSpiel: to import this registers the game `python_planetarium`."""
+"""Planetarium for OpenSpiel (`pip install planetarium[openspiel]`): to import this registers `python_planetarium`."""
 
-import pyspiel
+from planetarium.envs.needed import need
 
-from planetarium.envs.openspiel.game import GAME_TYPE, PlanetariumGame
+need("pyspiel", "openspiel")
+
+import pyspiel  # noqa: E402
+
+from planetarium.envs.openspiel.game import GAME_TYPE, PlanetariumGame  # noqa: E402
 
 __all__ = ["PlanetariumGame"]
 

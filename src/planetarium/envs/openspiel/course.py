@@ -57,7 +57,7 @@ class Course:
         self.memories = self.memories or ((),) * self.setting.options.players
 
     def __deepcopy__(self, memo: Any) -> "Course":
-        return Course(self.setting, self.states.copy(), self.chance, self.dealt, self.waiting, self.log, self.memories)
+        return Course(self.setting, self._copied(), self.chance, self.dealt, self.waiting, self.log, self.memories)
 
     @property
     def is_dealt(self) -> bool:
@@ -74,6 +74,10 @@ class Course:
     @property
     def seat(self) -> int:
         return self._number("seat")
+
+    def _copied(self) -> Array:
+        """The state once more, byte by byte: NumPy's own copy would leave out what lies between the fields."""
+        return read_state(self.states.tobytes())
 
     def _number(self, name: str) -> int:
         number: int = self.states[name].item()
@@ -119,7 +123,7 @@ class Course:
 
     def _after(self, action: int) -> Array:
         """The state after an action."""
-        states, room = self.states.copy(), np.empty(MAX_LEGAL, np.int16)
+        states, room = self._copied(), np.empty(MAX_LEGAL, np.int16)
         if self.setting.rules.apply(self.setting.content.packed, states, new_log(0), action, room) != OK:
             raise IllegalAction(f"action {action} is illegal")
         return states
@@ -138,7 +142,7 @@ class Course:
 
     def seen_by(self, viewer: int) -> bytes:
         """What a seat may know, byte by byte."""
-        states = self.states.copy()
+        states = self._copied()
         self.setting.rules.observe(self.setting.content.packed, states, viewer)
         raw: bytes = states.tobytes()
         return raw

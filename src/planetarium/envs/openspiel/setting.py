@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from planetarium.content import Content, load_content, standard_content
+from planetarium.content import Content
+from planetarium.envs.games import played, rulebook
 from planetarium.options import Options
-from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
 
 USUAL_TARGET = -1
@@ -18,7 +18,9 @@ DEFAULTS = {
     "solo_target": USUAL_TARGET,
     "content": "",  # a content file; else the standard board and cards
 }
-DECISIONS_IN_A_TURN = 16  # more than any turn can have
+# More decisions than a turn can have, and than a final turn can, in which up to four Finals are played (7.3).
+IN_A_TURN = 12
+IN_A_FINAL_TURN = 32
 
 
 @dataclass(frozen=True)
@@ -43,19 +45,18 @@ class Setting:
         turns = board.turn_limit
         if "epochs" in self.options.modules and board.turn_limit_epochs is not None:
             turns = board.turn_limit_epochs
-        return (turns + 2 * self.options.players) * DECISIONS_IN_A_TURN
+        return turns * IN_A_TURN + self.options.players * IN_A_FINAL_TURN
 
 
 def setting_of(parameters: Mapping[str, Any]) -> Setting:
     """What the parameters of a game say; those left out are the defaults. OptionsError says what does not fit."""
     given = {**DEFAULTS, **parameters}
     target = given["solo_target"]
-    content = load_content(given["content"]) if given["content"] else standard_content()
-    options = Options(
-        given["players"], None if target == USUAL_TARGET else target, _names(given["modules"]), given["star"] or None,
-        _names(given["extras"]),
+    content, options = played(
+        given["players"], _names(given["modules"]), given["star"] or None, _names(given["extras"]),
+        None if target == USUAL_TARGET else target, given["content"] or None,
     )  # fmt: skip
-    return Setting(content, options.settled(content), engine.fastest())
+    return Setting(content, options, rulebook())
 
 
 def _names(joined: str) -> tuple[str, ...]:
