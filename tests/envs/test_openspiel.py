@@ -156,7 +156,8 @@ def test_the_deal_depends_on_every_chance_node() -> None:
             assert state.is_chance_node()
             state.apply_action(byte)
         assert state.is_player_node()
-        return state.course.seen_by(EVERYBODY)
+        seen: bytes = state.course.seen_by(EVERYBODY)
+        return seen
 
     deals = [dealt(0, 0, 0, 0), dealt(1, 0, 0, 0), dealt(0, 1, 0, 0), dealt(0, 0, 1, 0), dealt(0, 0, 0, 1)]
     assert len(set(deals)) == len(deals)

@@ -77,7 +77,8 @@ class Course:
 
     def _copied(self) -> Array:
         """The state once more, byte by byte: NumPy's own copy would leave out what lies between the fields."""
-        return read_state(self.states.tobytes())
+        states: Array = read_state(self.states.tobytes())
+        return states
 
     def _number(self, name: str) -> int:
         number: int = self.states[name].item()

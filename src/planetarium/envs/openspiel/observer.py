@@ -32,14 +32,15 @@ class PlanetariumObserver:
         private = pyspiel.PrivateInfoType
         if kind.private_info == private.ALL_PLAYERS:
             raise ValueError("an observer of Planetarium sees the cards of one player, or of none")
-        self._public, self._private = kind.public_info, kind.private_info == private.SINGLE_PLAYER
+        self._public: bool = kind.public_info
+        self._private: bool = kind.private_info == private.SINGLE_PLAYER
         self._recall = kind.perfect_recall
         if self._recall and not (self._public and self._private):
             raise ValueError("perfect recall is of all that a player knows, public and private")
         self._show = setting.rules.entry_point("envs.kernels", "show")
         self._seen, self._room = np.zeros(1, SEEN), new_state()
 
-        shapes = {"player": (setting.options.players,)}
+        shapes: dict[str, tuple[int, ...]] = {"player": (setting.options.players,)}
         self._arrays = [name for name in SEEN.names or () if self._is_in(name)]
         shapes |= {name: SEEN[name].shape for name in self._arrays}
         if self._recall:
@@ -91,7 +92,7 @@ class PlanetariumObserver:
 def _history(course: Course, player: int) -> list[tuple[int, ...]]:
     """The rows of `history`, with 1 added to what can be 0 or NONE, for rows of zeros follow."""
     players = course.setting.options.players
-    rows = []
+    rows: list[tuple[int, ...]] = []
     for (actor, action), (card, digest) in zip(course.log_of(player), course.memories[player], strict=True):
         number = int.from_bytes(digest)
         rows.append(((actor - player) % players + 1, action + 1, card + 1, number >> HALF, number % (1 << HALF)))
