@@ -75,6 +75,8 @@ lock: $(VENV)/python
 		--custom-compile-command "make lock" --extra build pyproject.toml --output-file requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" --extra build --extra dev pyproject.toml --output-file requirements-dev.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" benchmarks/peers/requirements.in --output-file benchmarks/peers/requirements.txt
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/planetarium/server/page

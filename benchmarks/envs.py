@@ -1,7 +1,7 @@
 """Steps a second of the vector environment, with observations and masks written in every step.
 
     python benchmarks/envs.py                    # a table
-    python benchmarks/envs.py --json             # the same rows as `planetarium bench --json`, one JSON list
+    python benchmarks/envs.py --cores 2 --json   # rows for `benchmarks/peers/peers.py --also`, as one JSON list
 
 A step is a decision of the agent, with whatever the opponents answer to it; games that end are dealt anew within it.
 Actions are random legal ones, chosen by compiled code from the list that the step has made (`action_space.sample`).
@@ -48,6 +48,7 @@ def measure(count: int, threads: int, opponent: str, seconds: float) -> dict[str
     return {
         "engine": f"planetarium {__version__}",
         "game": "2 players, vector",
+        "cores": threads,
         "actions_per_s": steps / stepping,
         "games_per_s": games / stepping,
         "actions_per_game": steps / max(games, 1),
@@ -58,23 +59,24 @@ def measure(count: int, threads: int, opponent: str, seconds: float) -> dict[str
     }
 
 
-def rows(seconds: float) -> Iterator[dict[str, Any]]:
+def rows(seconds: float, cores: int) -> Iterator[dict[str, Any]]:
     for opponent in OPPONENTS:
         for count in COUNTS:
-            for threads in (1, 2):
+            for threads in range(1, cores + 1):
                 yield measure(count, threads, opponent, seconds)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=4.0, help="for each row")
+    parser.add_argument("--cores", type=int, default=2, help="rows for one thread, two and so on up to this (2)")
     parser.add_argument("--json", action="store_true", help="the rows as one JSON list")
     chosen = parser.parse_args()
     if chosen.json:
-        print(json.dumps(list(rows(chosen.seconds))))
+        print(json.dumps(list(rows(chosen.seconds, chosen.cores))))
         return
     print("| steps/s | steps/game | legal actions | |\n|--:|--:|--:|---|")
-    for row in rows(chosen.seconds):
+    for row in rows(chosen.seconds, chosen.cores):
         figures = f"{row['actions_per_s']:,.0f} | {row['actions_per_game']:.1f} | {row['legal_per_decision']:.1f}"
         print(f"| {figures} | {row['notes']} |", flush=True)
 

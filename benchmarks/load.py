@@ -11,7 +11,7 @@ nor are the players then: the two players of each game sit at different servers.
 
 `--peer DIR` runs boardgame.io's server under the same load, in the same table. It must have been installed first:
 
-    mkdir -p DIR && cp ../shared/peers/boardgameio/package*.json DIR && npm ci --prefix DIR
+    mkdir -p DIR && cp benchmarks/peers/boardgameio/package*.json DIR && npm ci --prefix DIR
 """
 
 import argparse
@@ -57,7 +57,7 @@ LIMITS = (
     "connections=100000", "all_connections=100000", "sockets=100000", "all_sockets=100000", "requests=1000000",
     "messages=1000000", "traffic=1e12", "work=1e6", "tables=100000000",
 )  # fmt: skip
-PEERS = Path(__file__).resolve().parents[2] / "shared" / "peers" / "boardgameio"
+PEER_SCRIPTS = Path(__file__).resolve().parent / "peers" / "boardgameio"
 PEER_STORE = "flatfile"
 ACTIONS_SO_FAR = 210  # actions: half of a random game
 SAMPLES = 20  # different games among those whose memory is measured
@@ -464,10 +464,10 @@ async def measure_memory(games: int) -> Memory:
 # The peer.
 
 
-def run_peer(folder: Path, scripts: Path, script: str, *options: str) -> Any:
-    """The last line that a script of the peer prints, which is JSON."""
+def run_peer(folder: Path, script: str, *options: str) -> Any:
+    """The last line that a script for the peer prints, which is JSON."""
     environment = {**os.environ, "NODE_PATH": str(folder / "node_modules")}
-    command = ["node", str(scripts / script), *options]
+    command = ["node", str(PEER_SCRIPTS / script), *options]
     if script == "crash.js":  # it plays itself, where sweep.js starts another process for that
         command = ["taskset", "-c", str(CLIENT_CORE), *command]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -514,7 +514,7 @@ def run(chosen: argparse.Namespace) -> dict[str, Any]:
         if chosen.peer:
             options = ["--stores", PEER_STORE, "--matches", str(chosen.games), "--seconds", f"{chosen.seconds:g}",
                        "--rate", f"{rate:g}", "--patience", "0"]  # fmt: skip
-            rows += [peer_row(found) for found in run_peer(chosen.peer, chosen.peers, "sweep.js", *options)]
+            rows += [peer_row(found) for found in run_peer(chosen.peer, "sweep.js", *options)]
             print_line(rows[-1].line())
     for row in rows:
         if row.entries_per_commit is not None and row.commit_ms is not None:
@@ -530,7 +530,7 @@ def run(chosen: argparse.Namespace) -> dict[str, Any]:
         crashes = [totals]
         if chosen.peer:
             options = ["--store", PEER_STORE, "--matches", str(chosen.games), "--rounds", str(chosen.crash)]
-            crashes.append(peer_crashes(run_peer(chosen.peer, chosen.peers, "crash.js", *options)))
+            crashes.append(peer_crashes(run_peer(chosen.peer, "crash.js", *options)))
         print_line("\n".join(["", Crashes.HEAD, *(each.line() for each in crashes)]))
         found["crashes"] = [asdict(each) for each in crashes]
     if chosen.memory:
@@ -554,7 +554,6 @@ def main() -> None:
     parser.add_argument("--crash", type=int, default=0, metavar="ROUNDS", help="also kill the server so many times")
     parser.add_argument("--memory", type=int, default=0, metavar="GAMES", help="also weigh so many idle games")
     parser.add_argument("--peer", type=Path, metavar="DIR", help="also run boardgame.io, installed in this folder")
-    parser.add_argument("--peers", type=Path, default=PEERS, help="where the peer's scripts are")
     parser.add_argument("--json", action="store_true", help="print JSON")
     chosen = parser.parse_args()
     if chosen.servers > 1 and not chosen.database:

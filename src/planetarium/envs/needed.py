@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 
-def need(library: str) -> None:
+def need(library: str, extra: str = "envs") -> None:
     """Says in one line what to install if a library is missing."""
     if find_spec(library) is None:
-        raise ImportError(f"{library} is missing; pip install 'planetarium[envs]'", name=library)
+        raise ImportError(f"{library} is missing; pip install 'planetarium[{extra}]'", name=library)
