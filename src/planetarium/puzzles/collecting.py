@@ -17,7 +17,7 @@ from planetarium.puzzles import FORMAT, PROGRESS, VERSION, Puzzle, PuzzleError, 
 from planetarium.puzzles.making import Variety, find_puzzles
 from planetarium.puzzles.settings import Setting, in_turn
 
-CHUNK = 12  # games between two looks at what is still wanted
+CHUNK = 24  # games between two looks at what is still wanted
 MOST_GAMES = 40_000  # whatever they did not bring is not found
 _Job = tuple[Options, str, tuple[str, ...]]  # of one game: its options and seed, and which themes are wanted
 
