@@ -15,7 +15,7 @@ from planetarium.options import Options
 from planetarium.puzzles.final_turns import FinalTurn
 from planetarium.puzzles.lines import Solution
 from planetarium.puzzles.story import CHANGES, CHOICES, Beat, Lost, Story, is_move
-from planetarium.puzzles.wording import BRIGHTNESS, Teller, doing, otherwise, points, sentence, token, would
+from planetarium.puzzles.wording import BRIGHTNESS, Teller, done_as_subject, otherwise, points, sentence, token, would
 from planetarium.rules.state import read_state
 from planetarium.speeds import engine
 
@@ -137,20 +137,21 @@ class SolvedTurn:
     def question(self) -> str:
         last = "Your final turn"
         if self.options.players > 1:
-            last += ", the last of the game" if self.story.over else ", with others to follow"
-        if self.story.beats[0].phase == "card":
-            last += ", after your move"
-        elif self.story.beats[0].phase == "final":
-            last += ": only the Finals are left"
+            last += ", the last of the game" if self.story.over else "; others still have theirs"
+        phase = self.story.beats[0].phase
+        done = {"card": " You have made your move.", "final": " Only the Finals are left."}.get(phase, "")
+        what = "moves" if phase == "move" else "plays"
         if not self.solution.wins:
-            return f"{last}. Find the moves that score most."
+            return f"{last}.{done} Find the {what} that score most."
+        return f"{last}.{done} {self._standing}: find the {what} that win."
+
+    @property
+    def _standing(self) -> str:
         if self.options.players == 1:
-            target = int(self.story.beats[0].before.target)
-            return f"{last}. You have {self._score} and need more than {target}: find the moves that win."
+            return f"You have {self._score} and need more than {int(self.story.beats[0].before.target)}"
         behind = self._leader - self._score
         rival = "Your rival" if self.options.players == 2 else "The leader"
-        stand = f"{rival} is {points(behind)} ahead" if behind > 0 else "The scores are close"
-        return f"{last}. {stand}: find the moves that win."
+        return f"{rival} is {points(behind)} ahead" if behind > 0 else "The scores are close"
 
     @property
     def _score(self) -> int:
@@ -201,8 +202,8 @@ class SolvedTurn:
         told = [
             self._line_told(),
             *self._key_told(),
-            *self._temptation_told(),
             self._choice_told(),
+            self._temptation_told(),
             self._outcome_told(),
         ]
         return " ".join(sentence(text) for text in told if text)
@@ -235,10 +236,10 @@ class SolvedTurn:
         told = []
         opening = self.story.beats[0]
         if opening.word in ("move", "create") and self.lost[opening.number]:
-            told.append(f"{self.teller.told(opening)}; {otherwise(self.lost[opening.number])}")
+            told += [self.teller.told(opening), otherwise(self.lost[opening.number])]
         for beat in self.story.beats[1:] if told else self.story.beats:
             if beat.word in ("play", "gravity", *CHANGES) and self.lost[beat.number]:
-                told.append(f"{self.teller.told(beat)}; {otherwise(self.lost[beat.number])}")
+                told += [self.teller.told(beat), otherwise(self.lost[beat.number])]
                 break
             spoiled = self.story.spoiled_by(beat)
             if spoiled:
@@ -257,18 +258,21 @@ class SolvedTurn:
         choice = next(choices, None)
         return self.teller.told(choice) if choice else ""
 
-    def _temptation_told(self) -> Sequence[str]:
+    def _temptation_told(self) -> str:
         tempting = self.temptation
         if tempting is None:
-            return []
+            return ""
         beat, loss = self.story.beats[tempting.step], points(self.solution.best - tempting.points)
         if beat.word == "pass" and tempting.action == self.teller.passed_over(beat):
-            return [f"after that card even the best line brings {loss} less"]
-        return [f"{self._doing(beat, tempting.action)} is tempting, but even the best line after it brings {loss} less"]
+            return f"after that card even the best line brings {loss} less"
+        doing = self._doing(beat, tempting.action)
+        if beat.phase in CHOICES:
+            return f"{doing} would cost {loss}"
+        return f"{doing} is tempting, but even the best line after it brings {loss} less"
 
     def _doing(self, beat: Beat, action: Action) -> str:
         if not is_move(action):
-            return doing(self.content, beat.before, action)
+            return done_as_subject(self.content, beat.before, action)
         collected = self._collected(beat, action)
         assert collected is not None
         kind, letter = collected

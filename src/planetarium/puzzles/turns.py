@@ -11,6 +11,11 @@ from planetarium.puzzles.wording import BRIGHTNESS, points, sentence
 
 RARELY = 0.01  # of imagined games
 _GIVES_UP = ("downgrade", "upgrade")
+_NUDGES = {
+    "race": "Count what is left on the track.",
+    "downgrade": "Look at what each of your cards still needs.",
+    "star": "Look on which side of the Frost Line the planets lie.",
+}
 
 
 class OrdinaryTurn:
@@ -58,13 +63,20 @@ class OrdinaryTurn:
 
     @property
     def hints(self) -> list[str]:
-        hints = ["Count what is left on the track." if self.theme == "race" else "Think of your Finals as well."]
-        hints.append(f"It is not {self._doing(self.tempting)}.")
-        if self.best.startswith("play "):
-            hints.append(f"Play a card on {self.best.split()[2]}.")
-        else:
-            hints.append("No card has to be played now.")
-        return hints
+        nudge = _NUDGES.get(self.theme, "Think of your Finals as well.")
+        return [nudge, f"It is not {self._doing(self.tempting)}.", self._nearly]
+
+    @property
+    def _nearly(self) -> str:
+        """Nearly the answer."""
+        word, *operands = self.best.split()
+        if word == "play":
+            return f"Play a card on {operands[1]}."
+        if word in CHANGES:
+            return "Two points spent on the star come back."
+        if word in _GIVES_UP:
+            return "Give one of your cards up for another."
+        return "Nothing has to be done with a card now."
 
     def _doing(self, action: Action) -> str:
         """An action as the subject of a sentence."""

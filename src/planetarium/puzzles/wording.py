@@ -49,13 +49,11 @@ def otherwise(lost: Sequence[Lost]) -> str:
     if not lost:
         return ""
     first, *more = lost
-    told = f"otherwise {first.card.name} could not be played on {first.letter}: {would(first.why)}"
-    if more:
-        told += f"; nor could {joined(one.card.name for one in more)}"
-    return told
+    told, why = f"otherwise {first.card.name} could not be played on {first.letter}", would(first.why)
+    return f"{told} ({why}), nor could {joined(one.card.name for one in more)}" if more else f"{told}: {why}"
 
 
-def doing(content: Content, state: Any, action: Action) -> str:
+def done_as_subject(content: Content, state: Any, action: Action) -> str:
     """A card, or a choice that a card asks for, as the subject of a sentence."""
     word, *operands = action.split()
     match word:
@@ -144,7 +142,7 @@ class Teller:
         if not beat.before.frost:
             return f"the marker on {name} can be spared"
         least = "carries no Heat or Cold" if tokens == 0 else "carries the least Heat or Cold"
-        return f"take the marker off {name}, which {least}: each token on a card with your marker counts 2 points"
+        return f"take the marker off {name}, which {least}: tokens on cards that keep your marker count 2 points each"
 
     def _place(self, beat: Beat) -> str:
         if beat.operands == ["none"]:
