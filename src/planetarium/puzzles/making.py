@@ -35,11 +35,15 @@ LARGEST_SHARE = {"final-turn": 0.2}  # of a collection
 OTHER_SHARE = 0.15  # of any other theme
 # Themes that are worth a question even when the turn's move is already done.
 AFTER_THE_MOVE = ("order", "majority", "markers", "payment", "star", "restraint", "gravity", "last-word")
+PLAIN = ("restraint", "last-word", "final-turn")  # themes that give way to any other, each to those before it
 Wanted = Callable[[str], bool]  # whether a puzzle of a theme is wanted
 
 
 def find_puzzles(content: Content, options: Options, seed: str, themes: Container[str]) -> list[Puzzle]:
-    """The puzzles in the game of a seed and in its other ends, at most one of each theme that is wanted."""
+    """The puzzles in the game of a seed and in its other ends, at most one of each theme that is wanted.
+
+    Ends of one game often ask for the same Finals; of such puzzles one is kept, whose theme says most.
+    """
     found: dict[str, Puzzle] = {}
 
     def wanted(theme: str) -> bool:
@@ -51,7 +55,11 @@ def find_puzzles(content: Content, options: Options, seed: str, themes: Containe
     for end in (game, *(play_on(game, f"{seed}/{number}") for number in range(OTHER_ENDS))):
         for puzzle in _final_turns(end, seed, wanted):
             found[puzzle.theme] = puzzle
-    return list(found.values())
+    kept: list[Puzzle] = []
+    for puzzle in sorted(found.values(), key=lambda one: PLAIN.index(one.theme) if one.theme in PLAIN else -1):
+        if not (puzzle.proof.exact and finals(puzzle) in map(finals, kept)):
+            kept.append(puzzle)
+    return kept
 
 
 def _final_turns(game: Played, seed: str, wanted: Wanted) -> Iterator[Puzzle]:
@@ -179,11 +187,20 @@ def _is_known(content: Content, turn: FinalTurn, states: Any, solution: Solution
     return True
 
 
+def played_cards(puzzle: Puzzle) -> set[str]:
+    """The cards of the main line."""
+    return {action.split()[1] for action in puzzle.main_line if action.startswith("play ")}
+
+
+def finals(puzzle: Puzzle) -> set[str]:
+    """The Finals of the main line."""
+    return {card for card in played_cards(puzzle) if puzzle.content.card(card).deck == "final"}
+
+
 def likeness(puzzle: Puzzle) -> tuple[str, ...]:
-    """What two puzzles must not have in common: theme and cards, those of the line or, if it has none, of the hand."""
-    played = {action.split()[1] for action in puzzle.main_line if action.startswith("play ")}
+    """What two puzzles must not have in common: the cards that are played or, if there are none, theme and hand."""
     hand: list[str] = puzzle.position["seats"][puzzle.seat]["hand"]
-    return (puzzle.theme, *sorted(played or hand))
+    return tuple(sorted(played_cards(puzzle))) or (puzzle.theme, *sorted(hand))
 
 
 class Variety:
