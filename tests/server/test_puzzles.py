@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from planetarium import puzzles
 from planetarium.daily.days import DAY, day_at
 from planetarium.puzzles import Puzzle, all_puzzles
 from planetarium.puzzles import puzzle as find_puzzle
 from planetarium.server.identity import hashed
-from planetarium.server.puzzles import daily
+from planetarium.server.puzzles import daily, solving
 from planetarium.server.puzzles.daily import daily_puzzle
 from planetarium.server.puzzles.results import MOST_WRONG, PuzzleResult, best_result, streaks
 from planetarium.server.store import Store, open_store
@@ -268,6 +269,39 @@ def test_a_puzzle_that_was_solved_before_counts_again_on_its_day(
     assert ada.get("puzzles/daily")["puzzle"]["result"] is None
     solve_today(ada)
     assert ada.get("puzzles")["streaks"]["days"] == 1
+
+
+def test_a_puzzle_that_is_shipped_no_more_is_gone_and_what_came_of_it_is_not(
+    address: str, people: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = people(address)
+    solved = solve_today(ada)
+    begun = Solver(ada, next(each for each in all_puzzles() if each.id != solved.puzzle.id))
+    begun.act(begun.wrong_action())
+    caches = (solving._lines, daily._in_daily_order)
+    try:
+        for gone in (solved.puzzle, begun.puzzle):
+            monkeypatch.delitem(puzzles._standard(), gone.id)
+        for cache in caches:
+            cache.cache_clear()
+        found = ada.get("puzzles")
+        assert len(found["puzzles"]) == len(all_puzzles())
+        assert not {solved.puzzle.id, begun.puzzle.id} & {line["id"] for line in found["puzzles"]}
+        assert (found["streaks"]["days"], found["streaks"]["run"]) == (1, 1)
+        assert {kept["puzzle"] for kept in ada.get("me/export")["puzzles"]} == {solved.puzzle.id, begun.puzzle.id}
+        # The day has another puzzle now, and is counted once.
+        assert ada.get("puzzles/daily")["puzzle"]["result"] is None
+        solve_today(ada)
+        assert ada.get("puzzles")["streaks"]["days"] == 1
+        # Its table can still be looked at; there is nothing to be told about it.
+        assert "verdict" not in begun.news()["view"]
+        with pytest.raises(Refused) as caught:
+            begun.ask("hint")
+        assert caught.value.reason == "unknown-path"
+    finally:
+        monkeypatch.undo()
+        for cache in caches:
+            cache.cache_clear()
 
 
 # Results.

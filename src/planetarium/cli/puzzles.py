@@ -68,7 +68,7 @@ def make(
         progress.advance(progress.task_ids[0], there)
         collection.fill(workers, lambda more: progress.advance(progress.task_ids[0], more))
     found = f"{collection.size} puzzles are in {out_dir}, {collection.size - there} of them new"
-    out.print(f"{found}; {sum(collection.games.values()):,} games were looked through", soft_wrap=True)
+    out.print(f"{found}; {collection.games:,} games were looked through", soft_wrap=True)
     if collection.size < count:
         err.print(f"That is fewer than the {count} asked for: the games held no more", soft_wrap=True)
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions from games between bots in which one line is clearly best, with that line, its proof and words.
+"""Puzzles: positions from games between strong bots in which one line is clearly best, with its proof and words.
 
 A pack of them is one file in `standard/`. It names the content it was made with, today's or an earlier one.
 """

@@ -4,7 +4,7 @@ from planetarium.errors import PlanetariumError
 from planetarium.formats.notation import read_action
 from planetarium.game import Game
 from planetarium.puzzles import Puzzle
-from planetarium.puzzles.final_turns import FinalTurn, TooLarge
+from planetarium.puzzles.final_turns import FinalTurn, TooLarge, is_exact
 from planetarium.puzzles.lines import solve
 from planetarium.puzzles.ordinary import LEAST_GAP, Judge
 from planetarium.rules.state import read_state
@@ -54,10 +54,10 @@ def _unproved(puzzle: Puzzle, worlds: int) -> str | None:
 def _unproved_in(puzzle: Puzzle, start: Game) -> str | None:
     content, proof = puzzle.content, puzzle.proof
     states = read_state(start.tobytes())
-    if states["final_turns"].item() != 1:
-        return "it is not the last turn of the game"
+    if not is_exact(states):
+        return "it is no final turn in which the score is settled"
     try:
-        solution = solve(FinalTurn(content), states)
+        solution = solve(FinalTurn(content, puzzle.seat), states)
     except TooLarge:
         return "its turn has too many lines"
     if solution is None:

@@ -1,8 +1,8 @@
-"""Puzzles about the last turn of a game, which can be proved exactly."""
+"""Puzzles about final turns, which can be proved exactly."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from planetarium.bots import make_bot
@@ -14,8 +14,8 @@ from planetarium.game.explain import joined, what_is_missing
 from planetarium.options import Options
 from planetarium.puzzles.final_turns import FinalTurn
 from planetarium.puzzles.lines import Solution
-from planetarium.puzzles.story import Beat, Lost, Story, is_move
-from planetarium.puzzles.wording import Teller, otherwise, points, sentence, token, would
+from planetarium.puzzles.story import CHANGES, CHOICES, Beat, Lost, Story, is_move
+from planetarium.puzzles.wording import BRIGHTNESS, Teller, done_as_subject, otherwise, points, sentence, token, would
 from planetarium.rules.state import read_state
 from planetarium.speeds import engine
 
@@ -31,8 +31,8 @@ class Temptation:
     points: int
 
 
-class LastTurn:
-    """A solved last turn, looked at as a puzzle: what it is about, and how it is told."""
+class SolvedTurn:
+    """A solved final turn, looked at as a puzzle: what it is about, and how it is told."""
 
     def __init__(self, content: Content, options: Options, turn: FinalTurn, states: Any, solution: Solution) -> None:
         self.content = content
@@ -51,22 +51,22 @@ class LastTurn:
         """What the puzzle is about: the rarest idea that the line turns on."""
         story, lost = self.story, [one for all_lost in self.lost.values() for one in all_lost]
         words = {beat.word for beat in story.beats if self.matters(beat)}
-        if words & {"brighten", "dim"}:
+        if words & set(CHANGES):
             return "star"
         if "pay" in words:
             return "payment"
-        if any(beat.word == "gravity" and self.lost[beat.number] for beat in story.beats):
-            return "gravity"
-        if any(why in one.why for one in lost for why in _SIDES) or any(map(self._defends, story.beats)):
-            return "majority"
         if any(map(story.spoiled_by, story.beats)):
             return "order"
+        if any(beat.word in ("move", "create") and len(self.lost[beat.number]) > 1 for beat in story.beats):
+            return "two-cards"
+        if any(why in one.why for one in lost for why in _SIDES) or any(map(self._defends, story.beats)):
+            return "majority"
+        if any(beat.word == "gravity" and self.lost[beat.number] for beat in story.beats):
+            return "gravity"
         if words & {"lift", "place"} or any("no marker" in one.why for one in lost):
             return "markers"
         if self._restrains():
             return "restraint"
-        if any(beat.word in ("move", "create") and len(self.lost[beat.number]) > 1 for beat in story.beats):
-            return "two-cards"
         return "last-word" if self.solution.wins else "final-turn"
 
     def matters(self, beat: Beat) -> bool:
@@ -93,7 +93,7 @@ class LastTurn:
         """The wrong action that promises most at once; of those that promise the same, the one that leads furthest."""
         states, found = self._states, list[tuple[tuple[float, int], Temptation]]()
         for beat in self.story.beats:
-            if beat.phase in ("move", "card", "final"):
+            if beat.phase in ("move", "card", "final", *CHOICES) and self.matters(beat):
                 values = self._turn.values(states)
                 for action in beat.legal:
                     promise = self._promise(beat, action)
@@ -104,10 +104,12 @@ class LastTurn:
         return max(found, key=lambda one: one[0])[1] if found else None
 
     def _promise(self, beat: Beat, action: Action) -> float:
-        """The points that a play brings at once, more than the right action does; a little for a token; else none."""
+        """The points that a play brings at once, more than the right action does; a little for a token or a choice."""
         if is_move(action):
             wanted = 0.5 if action == self._greedy_choice(beat) else 0.1
             return wanted if self._collected(beat, action) else 0
+        if beat.phase in CHOICES and not action.endswith(" none"):
+            return 0.05
         if not action.startswith("play "):
             return 0
         right = self.content.card(beat.operands[0]).points if beat.word == "play" else 0
@@ -133,20 +135,23 @@ class LastTurn:
 
     @property
     def question(self) -> str:
-        last = "Your final turn, the last of the game" if self.options.players > 1 else "Your final turn"
-        if self.story.beats[0].phase == "card":
-            last += ", after your move"
-        elif self.story.beats[0].phase == "final":
-            last += ": only the Finals are left"
+        last = "Your final turn"
+        if self.options.players > 1:
+            last += ", the last of the game" if self.story.over else "; others still have theirs"
+        phase = self.story.beats[0].phase
+        done = {"card": " You have made your move.", "final": " Only the Finals are left."}.get(phase, "")
+        what = "moves" if phase == "move" else "plays"
         if not self.solution.wins:
-            return f"{last}. Find the moves that score most."
+            return f"{last}.{done} Find the {what} that score most."
+        return f"{last}.{done} {self._standing}: find the {what} that win."
+
+    @property
+    def _standing(self) -> str:
         if self.options.players == 1:
-            target = int(self.story.beats[0].before.target)
-            return f"{last}. You have {self._score} and need more than {target}: find the moves that win."
+            return f"You have {self._score} and need more than {int(self.story.beats[0].before.target)}"
         behind = self._leader - self._score
         rival = "Your rival" if self.options.players == 2 else "The leader"
-        stand = f"{rival} is {points(behind)} ahead" if behind > 0 else "The scores are close"
-        return f"{last}. {stand}: find the moves that win."
+        return f"{rival} is {points(behind)} ahead" if behind > 0 else "The scores are close"
 
     @property
     def _score(self) -> int:
@@ -194,36 +199,47 @@ class LastTurn:
 
     @property
     def explanation(self) -> str:
-        told = [self._line_told(), *self._key_told(), *self._temptation_told(), self._lift_told(), self._outcome_told()]
+        told = [
+            self._line_told(),
+            *self._key_told(),
+            self._choice_told(),
+            self._temptation_told(),
+            self._outcome_told(),
+        ]
         return " ".join(sentence(text) for text in told if text)
 
     def _line_told(self) -> str:
-        opening = self.story.beats[0]
         names = joined(
             f"{joined(self.story.card(beat).name for beat in plays)} on {letter}"
             for letter, plays in groupby(self.story.plays, lambda beat: beat.operands[1])
         )
-        doing = {"move": f"move {self._moved(opening)}, then play ", "create": f"{self._created(opening)}, then play "}
+        first = takewhile(lambda beat: beat.word != "play", self.story.beats)
+        doing = [told for beat in first if (told := self._doing_first(beat))]
         # Heat and Cold of earlier turns count at the end too, so with them the turn's own points would mislead.
         brings = f"{points(self.story.gained)} this turn"
-        result = f"you end with {points(self.solution.best)}" if opening.before.frost else brings
-        return f"{doing.get(opening.word, 'play ')}{names}: {result}"
+        result = f"you end with {points(self.solution.best)}" if self.story.beats[0].before.frost else brings
+        return f"{', then '.join([*doing, 'play'])} {names}: {result}"
 
-    def _moved(self, beat: Beat) -> str:
-        event = beat.event("move")
-        return f"{token(event['token']) if event else ''} from {' to '.join(beat.operands)}"
-
-    def _created(self, beat: Beat) -> str:
-        return f"create Protoplanet {' on '.join(beat.operands)}"
+    def _doing_first(self, beat: Beat) -> str:
+        """What is done before the cards."""
+        match beat.word:
+            case "move":
+                event = beat.event("move")
+                return f"move {token(event['token']) if event else ''} from {' to '.join(beat.operands)}"
+            case "create":
+                return f"create Protoplanet {' on '.join(beat.operands)}"
+            case "brighten" | "dim":
+                return f"make the star {BRIGHTNESS[beat.word]}"
+        return ""
 
     def _key_told(self) -> Sequence[str]:
         told = []
         opening = self.story.beats[0]
         if opening.word in ("move", "create") and self.lost[opening.number]:
-            told.append(f"{self.teller.told(opening)}; {otherwise(self.lost[opening.number])}")
+            told += [self.teller.told(opening), otherwise(self.lost[opening.number])]
         for beat in self.story.beats[1:] if told else self.story.beats:
-            if beat.word in ("play", "gravity", "brighten", "dim") and self.lost[beat.number]:
-                told.append(f"{self.teller.told(beat)}; {otherwise(self.lost[beat.number])}")
+            if beat.word in ("play", "gravity", *CHANGES) and self.lost[beat.number]:
+                told += [self.teller.told(beat), otherwise(self.lost[beat.number])]
                 break
             spoiled = self.story.spoiled_by(beat)
             if spoiled:
@@ -236,24 +252,27 @@ class LastTurn:
                 break
         return told
 
-    def _lift_told(self) -> str:
-        """Which marker goes, where that matters."""
-        lift = next((beat for beat in self.story.beats if beat.word == "lift" and self.matters(beat)), None)
-        return self.teller.told(lift) if lift else ""
+    def _choice_told(self) -> str:
+        """Which marker goes or what is paid, where that matters."""
+        choices = (beat for beat in self.story.beats if beat.word in ("lift", "pay") and self.matters(beat))
+        choice = next(choices, None)
+        return self.teller.told(choice) if choice else ""
 
-    def _temptation_told(self) -> Sequence[str]:
+    def _temptation_told(self) -> str:
         tempting = self.temptation
         if tempting is None:
-            return []
+            return ""
         beat, loss = self.story.beats[tempting.step], points(self.solution.best - tempting.points)
         if beat.word == "pass" and tempting.action == self.teller.passed_over(beat):
-            return [f"after that card even the best line brings {loss} less"]
-        return [f"{self._doing(beat, tempting.action)} is tempting, but even the best line after it brings {loss} less"]
+            return f"after that card even the best line brings {loss} less"
+        doing = self._doing(beat, tempting.action)
+        if beat.phase in CHOICES:
+            return f"{doing} would cost {loss}"
+        return f"{doing} is tempting, but even the best line after it brings {loss} less"
 
     def _doing(self, beat: Beat, action: Action) -> str:
         if not is_move(action):
-            name, letter = action.split()[1:]
-            return f"{self.content.card(name).name} on {letter}"
+            return done_as_subject(self.content, beat.before, action)
         collected = self._collected(beat, action)
         assert collected is not None
         kind, letter = collected

@@ -1,7 +1,8 @@
-"""The last turn of a game, searched to the end of its every line.
+"""A seat's final turn, searched to the end of its every line.
 
 A final turn has no draws (7.3), so nothing in it is left to chance: what each line scores is known exactly. What the
-turn's own move leaves of the board matters no more, so positions that differ only in where Matter lies count as one.
+turn's own move leaves of the board matters no more to the seat, so positions that differ only in where Matter lies
+count as one.
 """
 
 from collections import Counter
@@ -28,7 +29,7 @@ class TooLarge(Exception):
 
 @dataclass(frozen=True)
 class End:
-    """How a line ends: the points of whoever played it, and whether they have won."""
+    """How a line ends: the points of whoever played it, and whether they have won; nobody has while others follow."""
 
     points: int
     won: bool
@@ -47,11 +48,22 @@ def best_of(ends: Iterable[End]) -> int:
     return max(end.points for end in ends)
 
 
-class FinalTurn:
-    """Searches last turns of games with one content; each position is looked at once."""
+def is_exact(states: Any) -> bool:
+    """Whether the seat to act is in its final turn, and what it scores in it is its score for good.
 
-    def __init__(self, content: Content) -> None:
+    Nobody else can change that, except with the Frost Line: Heat and Cold are harvested when all turns are over (10.5),
+    and until then others may take them away (10.3).
+    """
+    left = states["final_turns"].item()
+    return bool(left == 1 or (left > 1 and not states["frost"].item()))
+
+
+class FinalTurn:
+    """Searches a seat's final turns in games with one content; each position is looked at once."""
+
+    def __init__(self, content: Content, seat: int) -> None:
         self._content = content.packed
+        self._seat = seat
         self._rules = engine.fastest()
         self._log = new_log()
         self._rooms: list[tuple[Any, Any]] = []  # a state and its actions, for each depth
@@ -61,6 +73,10 @@ class FinalTurn:
         """How the lines from a position end; TooLarge if there are too many."""
         self._known.clear()
         return self._ends(states, 0)
+
+    def is_over(self, states: Any) -> bool:
+        """Whether the game is over, or at least the seat's turn."""
+        return bool(states["phase"].item() == OVER or states["seat"].item() != self._seat)
 
     def after(self, states: Any, action: int) -> Any:
         """The position after an action, in an array of its own."""
@@ -80,7 +96,7 @@ class FinalTurn:
 
     def best_lines(self, states: Any, best: int) -> Iterator[tuple[int, ...]]:
         """Every line that brings the most points."""
-        if states["phase"].item() == OVER:
+        if self.is_over(states):
             yield ()
             return
         for action, value in self.values(states).items():
@@ -89,9 +105,9 @@ class FinalTurn:
                     yield (action, *rest)
 
     def _ends(self, states: Any, depth: int) -> Ends:
-        phase = states["phase"].item()
-        if phase == OVER:
+        if self.is_over(states):
             return Counter([self._end(states)])
+        phase = states["phase"].item()
         key = _key(states, phase)
         known = self._known.get(key)
         if known is not None:
@@ -111,8 +127,8 @@ class FinalTurn:
         return found
 
     def _end(self, states: Any) -> End:
-        seat = states["seat"].item()
-        return End(states["score"][0, seat].item(), bool(self._rules.has_won(self._content, states, seat)))
+        over, seat = states["phase"].item() == OVER, self._seat
+        return End(states["score"][0, seat].item(), over and bool(self._rules.has_won(self._content, states, seat)))
 
     def _room(self, depth: int) -> tuple[Any, Any]:
         while len(self._rooms) <= depth:

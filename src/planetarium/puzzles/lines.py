@@ -1,11 +1,11 @@
-"""The right lines of a last turn, step by step, if they make a puzzle."""
+"""The right lines of a final turn, step by step, if they make a puzzle."""
 
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from planetarium.puzzles.final_turns import MOST_LINES, FinalTurn, best_of
-from planetarium.rules.state import CARD, FINAL_CARDS, GRAVITY, MOVE, OVER, PAY
+from planetarium.rules.state import CARD, FINAL_CARDS, GRAVITY, MOVE, PAY
 
 # At most how many answers may be right at a decision; where a marker is taken off, any number.
 _RIGHT = {MOVE: 3, CARD: 2, FINAL_CARDS: 4, PAY: 3, GRAVITY: 24}
@@ -30,7 +30,7 @@ class Solution:
 
 
 def solve(turn: FinalTurn, states: Any) -> Solution | None:
-    """The solution of a last turn; None if too much is right, or if what is right depends on what was chosen before."""
+    """The solution of a final turn; None if too much is right, or if it depends on what was chosen before."""
     ends = turn.ends(states)
     best = best_of(ends)
     right = sum(lines for end, lines in ends.items() if end.points == best)
@@ -55,7 +55,7 @@ def solve(turn: FinalTurn, states: Any) -> Solution | None:
 
 def _paths(turn: FinalTurn, states: Any, accept: tuple[tuple[int, ...], ...], step: int) -> int:
     """How many lines can be played by choosing from `accept`: as many as are right, if it tells them exactly."""
-    if states["phase"].item() == OVER:
+    if turn.is_over(states):
         return 1
     legal = set(turn.actions(states))
     accepted = [one for one in accept[step] if one in legal]

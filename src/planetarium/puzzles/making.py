@@ -1,10 +1,10 @@
-"""Makes puzzles: plays games, looks at their last turns, and keeps what makes a good question."""
+"""Makes puzzles: plays games, looks at their turns, and keeps what makes a good question."""
 
 import hashlib
 import json
+import math
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 from planetarium.content import Content
@@ -12,12 +12,15 @@ from planetarium.formats.position import Position, write_position
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.puzzles import Proof, Puzzle, Step
-from planetarium.puzzles.exact import LastTurn
-from planetarium.puzzles.final_turns import FinalTurn, TooLarge, copied
-from planetarium.puzzles.games import play_game
+from planetarium.puzzles.exact import SolvedTurn
+from planetarium.puzzles.final_turns import FinalTurn, TooLarge, is_exact
+from planetarium.puzzles.games import Played, play_game, play_on
 from planetarium.puzzles.lines import Solution, solve
 from planetarium.puzzles.ordinary import PLAYOUTS, Judge, ordinary_positions
 from planetarium.puzzles.rating import Trials, difficulty, rate, try_out
+from planetarium.puzzles.story import CHANGES
+from planetarium.puzzles.tempting import Temptation
+from planetarium.puzzles.themes import THEMES
 from planetarium.puzzles.turns import OrdinaryTurn
 from planetarium.rules.state import CARD, FINAL_CARDS, MOVE, read_state
 from planetarium.speeds import engine
@@ -26,34 +29,62 @@ MOST_STEPS = 9
 MOST_LINES = 30_000  # a solver does not want to calculate
 FOUND_BY_GREEDY = 0.34  # more often than that, and the first glance finds it
 LEAST_CHANCE = 0.3  # after the best action of an ordinary turn; nobody likes to choose between ways to lose
+OTHER_ENDS = 7  # to which each game is played, besides its own
 WORLDS = 2  # in which it must be the same puzzle, whatever the others hold
-# Themes that come up in every other game, and how much of a setting each may fill; any other theme may fill half.
-LARGEST_SHARE = {"final-turn": 0.34, "last-word": 0.34, "restraint": 0.2}
+LARGEST_SHARE = {"final-turn": 0.2}  # of a collection
+OTHER_SHARE = 0.15  # of any other theme
 # Themes that are worth a question even when the turn's move is already done.
-AFTER_THE_MOVE = ("order", "majority", "markers", "payment", "star", "restraint", "gravity")
+AFTER_THE_MOVE = ("order", "majority", "markers", "payment", "star", "restraint", "gravity", "last-word")
+PLAIN = ("restraint", "last-word", "final-turn")  # themes that give way to any other, each to those before it
+Wanted = Callable[[str], bool]  # whether a puzzle of a theme is wanted
 
 
-def find_last_turn_puzzle(content: Content, options: Options, seed: str) -> Puzzle | None:
-    """The puzzle in the last turn of a game, if there is one."""
-    turn = FinalTurn(content)
-    for states in play_game(content, options, seed).states():
-        if states["final_turns"].item() != 1 or states["phase"].item() not in (MOVE, CARD, FINAL_CARDS):
+def find_puzzles(content: Content, options: Options, seed: str, themes: Container[str]) -> list[Puzzle]:
+    """The puzzles in the game of a seed and in its other ends, at most one of each theme that is wanted.
+
+    Ends of one game often ask for the same Finals; of such puzzles one is kept, whose theme says most.
+    """
+    found: dict[str, Puzzle] = {}
+
+    def wanted(theme: str) -> bool:
+        return theme in themes and theme not in found
+
+    game = play_game(content, options, seed)
+    for puzzle in _ordinary_turns(game, seed, wanted):
+        found[puzzle.theme] = puzzle
+    for end in (game, *(play_on(game, f"{seed}/{number}") for number in range(OTHER_ENDS))):
+        for puzzle in _final_turns(end, seed, wanted):
+            found[puzzle.theme] = puzzle
+    kept: list[Puzzle] = []
+    for puzzle in sorted(found.values(), key=lambda one: PLAIN.index(one.theme) if one.theme in PLAIN else -1):
+        if not (puzzle.proof.exact and finals(puzzle) in map(finals, kept)):
+            kept.append(puzzle)
+    return kept
+
+
+def _final_turns(game: Played, seed: str, wanted: Wanted) -> Iterator[Puzzle]:
+    """The puzzle in each seat's final turn, if there is one: from the turn's beginning, or from a later step."""
+    asked = set[int]()
+    for states in game.states():
+        seat = states["seat"].item()
+        if seat in asked or not is_exact(states) or states["phase"].item() not in (MOVE, CARD, FINAL_CARDS):
             continue
         try:
-            found = _puzzle(content, options, turn, copied(states), seed)
+            found = _exact_puzzle(game.content, game.options, states, seed, wanted)
         except TooLarge:
             continue
         if found is not None:
-            return found
-    return None
+            asked.add(seat)
+            yield found
 
 
-def _puzzle(content: Content, options: Options, turn: FinalTurn, states: Any, seed: str) -> Puzzle | None:
+def _exact_puzzle(content: Content, options: Options, states: Any, seed: str, wanted: Wanted) -> Puzzle | None:
+    turn = FinalTurn(content, states["seat"].item())
     solution = solve(turn, states)
     if solution is None or not _is_asked_well(solution):
         return None
-    told = LastTurn(content, options, turn, states, solution)
-    if not _is_worth_asking(told) or not _is_known(content, turn, states, solution):
+    told = SolvedTurn(content, options, turn, states, solution)
+    if not wanted(told.theme) or not _is_worth_asking(told) or not _is_known(content, turn, states, solution):
         return None
     trials = try_out(content, options, states, solution.accept, seed)
     if trials.greedy > FOUND_BY_GREEDY:
@@ -80,20 +111,22 @@ def _puzzle(content: Content, options: Options, turn: FinalTurn, states: Any, se
     )
 
 
-def find_ordinary_puzzle(content: Content, options: Options, seed: str) -> Puzzle | None:
-    """A puzzle in an ordinary turn of a game, if there is one among those that are looked at."""
-    judge = Judge(content, options, seed)
-    for number, states in enumerate(ordinary_positions(play_game(content, options, seed))):
-        decision = judge.decide(states, str(number))
-        if decision is None:
+def _ordinary_turns(game: Played, seed: str, wanted: Wanted) -> Iterator[Puzzle]:
+    """The puzzles in ordinary turns of a game."""
+    content, options, judge = game.content, game.options, Judge(game.content, game.options, seed)
+    for number, states in enumerate(ordinary_positions(game)):
+        temptation = Temptation(content, judge.seen(states))
+        if not temptation.harm:
             continue
-        told = OrdinaryTurn(content, judge.seen(states), decision)
-        if told.tempting.number in decision.right or not told.harm or decision.best.chance < LEAST_CHANCE:
+        decision = judge.decide(states, temptation.action.number, str(number))
+        if decision is None or decision.best.chance < LEAST_CHANCE:
+            continue
+        told = OrdinaryTurn(temptation, decision)
+        if not wanted(told.theme):
             continue
         trials = try_out(content, options, states, [decision.right], seed)
         if trials.greedy <= FOUND_BY_GREEDY and judge.search_agrees(states, decision, str(number)):
-            return _ordinary_puzzle(content, options, judge, states, told, trials)
-    return None
+            yield _ordinary_puzzle(content, options, judge, states, told, trials)
 
 
 def _ordinary_puzzle(
@@ -130,13 +163,14 @@ def _is_asked_well(solution: Solution) -> bool:
     return len(solution.accept) <= MOST_STEPS and solution.narrow > 1 and solution.lines <= MOST_LINES
 
 
-def _is_worth_asking(told: LastTurn) -> bool:
+def _is_worth_asking(told: SolvedTurn) -> bool:
     story, opening = told.story, told.story.beats[0]
     if told.temptation is None or len(story.plays) < 2 or not story.finals:
         return False
     if opening.phase == "move":
         return any(told.lost[beat.number] for beat in story.beats if beat.phase == "move")
-    if opening.phase == "card" and not any(action.startswith("play ") for action in opening.legal):
+    playable = any(action.startswith("play ") for action in opening.legal)
+    if opening.phase == "card" and not playable and opening.word not in CHANGES:
         return False  # it can as well begin with the Finals
     return told.theme in AFTER_THE_MOVE
 
@@ -153,23 +187,40 @@ def _is_known(content: Content, turn: FinalTurn, states: Any, solution: Solution
     return True
 
 
+def played_cards(puzzle: Puzzle) -> set[str]:
+    """The cards of the main line."""
+    return {action.split()[1] for action in puzzle.main_line if action.startswith("play ")}
+
+
+def finals(puzzle: Puzzle) -> set[str]:
+    """The Finals of the main line."""
+    return {card for card in played_cards(puzzle) if puzzle.content.card(card).deck == "final"}
+
+
 def likeness(puzzle: Puzzle) -> tuple[str, ...]:
-    """What two puzzles must not have in common: theme and cards, those of the line or, if it has none, of the hand."""
-    played = {action.split()[1] for action in puzzle.main_line if action.startswith("play ")}
+    """What two puzzles must not have in common: the cards that are played or, if there are none, theme and hand."""
     hand: list[str] = puzzle.position["seats"][puzzle.seat]["hand"]
-    return (puzzle.theme, *sorted(played or hand))
+    return tuple(sorted(played_cards(puzzle))) or (puzzle.theme, *sorted(hand))
 
 
-@dataclass(frozen=True)
 class Variety:
     """Keeps a collection varied: no two alike, and not too many of one theme or difficulty."""
 
-    wanted: int
+    def __init__(self, wanted: int, themes: Sequence[str]) -> None:
+        self._wanted = wanted
+        self._themes = themes or [theme.name for theme in THEMES]
+        self._limited = not themes
 
-    def takes(self, puzzle: Puzzle, kept: Sequence[Puzzle], everywhere: Sequence[Puzzle], any_theme: bool) -> bool:
-        """Whether a puzzle fits in with those of its setting, and is like none in the whole collection."""
-        if likeness(puzzle) in map(likeness, everywhere):
+    def open_themes(self, kept: Sequence[Puzzle]) -> tuple[str, ...]:
+        """The themes of which there may be more."""
+        counts = Counter(one.theme for one in kept)
+        return tuple(theme for theme in self._themes if counts[theme] < self._most(theme))
+
+    def takes(self, puzzle: Puzzle, kept: Sequence[Puzzle]) -> bool:
+        """Whether a puzzle fits in with those that are there."""
+        if puzzle.theme not in self.open_themes(kept) or likeness(puzzle) in map(likeness, kept):
             return False
-        themes, hard = Counter(one.theme for one in kept), Counter(one.difficulty for one in kept)
-        most = self.wanted * (1.0 if any_theme else LARGEST_SHARE.get(puzzle.theme, 0.5))
-        return themes[puzzle.theme] < max(1, most) and hard[puzzle.difficulty] < max(2, 0.6 * self.wanted)
+        return sum(one.difficulty == puzzle.difficulty for one in kept) < max(2, 0.4 * self._wanted)
+
+    def _most(self, theme: str) -> float:
+        return max(1, self._wanted * LARGEST_SHARE.get(theme, OTHER_SHARE)) if self._limited else math.inf

@@ -15,7 +15,7 @@ from planetarium.options import Options
 from planetarium.puzzles.games import Played
 from planetarium.puzzles.weighing import Scales, Weighed
 from planetarium.records.content import NONE
-from planetarium.rules.actions import A_DOWNGRADE, A_PLAY, MAX_LEGAL
+from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.state import CARD, read_state
 from planetarium.speeds import engine
 
@@ -26,8 +26,9 @@ LEAST_GAP = 0.08  # between the chances to win after the last right action and a
 ALIKE = 0.015  # actions so close to the best are right, too
 SIGMAS = 5.0  # how far outside its standard error the gap has to be
 MOST_RIGHT = 2
-# Play-outs for each action, how many actions are looked at further, and by how much the best must lead the third.
-_STAGES = ((12, 8, 0.0), (150, 6, 0.05), (1000, 5, 0.07))
+# Play-outs for each action, how many actions are looked at further, and by how much the best must lead the third
+# and what tempts.
+_STAGES = ((12, 8, 0.0), (100, 6, 0.04), (400, 5, 0.06), (1000, 5, 0.07))
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,12 @@ class Decision:
 
 
 def ordinary_positions(game: Played) -> Iterator[Any]:
-    """Positions of the later part of a game in which a card can be played, and need not be."""
-    begin, room = int(EARLIEST * len(game.actions)), np.zeros(MAX_LEGAL, np.int16)
+    """Positions of the later part of a game in which something can be done with a card, and need not be."""
+    begin, room = int(EARLIEST * len(game.positions)), np.zeros(MAX_LEGAL, np.int16)
     for number, states in enumerate(game.states()):
         if number >= begin and states["phase"].item() == CARD and states["final_turns"].item() == NONE:
-            count = engine.fastest().legal_actions(game.content.packed, states, room)
-            if any(A_PLAY <= action < A_DOWNGRADE for action in room[:count].tolist()):
-                yield read_state(states.tobytes())
+            if engine.fastest().legal_actions(game.content.packed, states, room) > 1:
+                yield states
 
 
 class Judge:
@@ -66,19 +66,19 @@ class Judge:
         self._rules.observe(self._content.packed, known, seat)
         return Observation(self._content, self._options, self._rules, known, seat)
 
-    def decide(self, states: Any, label: str) -> Decision | None:
-        """The answer, if there is a clear one."""
+    def decide(self, states: Any, tempting: int, label: str) -> Decision | None:
+        """The answer, if there is a clear one and it is not what tempts."""
         seen, room = self.seen(states).states, np.zeros(MAX_LEGAL, np.int16)
         count = self._rules.legal_actions(self._content.packed, seen, room)
-        if count < 2:
-            return None
         actions = room[:count].copy()
         for playouts, most, gap in _STAGES:
             weighed = self._scales.weigh(seen, actions, playouts, f"{label} {playouts}")[:most]
-            if weighed[0].chance - weighed[min(MOST_RIGHT, len(weighed) - 1)].chance < gap:
+            behind = [weighed[min(MOST_RIGHT, len(weighed) - 1)], *(one for one in weighed if one.action == tempting)]
+            if weighed[0].action == tempting or any(weighed[0].chance - one.chance < gap for one in behind):
                 return None
             actions = np.array([one.action for one in weighed])
-        return _decision(self._scales.weigh(seen, actions, PLAYOUTS, f"{label} proof"), count)
+        decision = _decision(self._scales.weigh(seen, actions, PLAYOUTS, f"{label} proof"), count)
+        return None if decision is None or tempting in decision.right else decision
 
     def weighed(self, states: Any, playouts: int) -> list[Weighed]:
         """Every legal action, the best first."""

@@ -30,7 +30,7 @@ class Trials:
 
 def try_out(content: Content, options: Options, states: Any, accept: Sequence[Sequence[int]], seed: str) -> Trials:
     """Lets bots of growing strength try a puzzle."""
-    turn = FinalTurn(content)
+    turn = FinalTurn(content, states["seat"].item())
     found = {
         name: sum(_solves(turn, content, options, states, accept, name, f"{seed}/{number}") for number in range(tries))
         / tries

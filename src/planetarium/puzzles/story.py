@@ -16,6 +16,7 @@ from planetarium.rules.state import read_state
 
 _NO_KEY = bytes(32)  # no chance falls in a line
 CHOICES = ("lift", "place", "pay", "gravity")  # what a card asks in between
+CHANGES = ("brighten", "dim")  # what can be done with the Variable star
 
 
 def is_move(action: str) -> bool:
@@ -115,7 +116,7 @@ class Story:
     def without(self, beat: Beat) -> list[Lost]:
         """Which later cards of the line could not be played if something harmless were done instead."""
         other = self._harmless(beat)
-        return [] if other is None and beat.word not in ("brighten", "dim") else self.instead(beat, other)
+        return [] if other is None and beat.word not in CHANGES else self.instead(beat, other)
 
     def instead(self, beat: Beat, other: Action | None) -> list[Lost]:
         """Which later cards of the line could not be played after another action, or none, at a step."""
@@ -126,7 +127,7 @@ class Story:
         for action in self.actions[beat.number + 1 :]:
             while game.phase in CHOICES and action not in game.legal_actions:
                 game.play(game.legal_actions[-1])
-            if game.is_over:
+            if game.is_over or game.seat != self.seat:
                 break
             if action in game.legal_actions:
                 game.play(action)

@@ -24,7 +24,7 @@ THEMES = (
     Theme("star", "A brighter star", "Two points move the Frost Line. When are they well spent?"),
     Theme("restraint", "Restraint", "The card that you could play now costs more than it brings."),
     Theme("race", "The race", "The track is nearly full. Is it time to end the game?"),
-    Theme("downgrade", "Letting go", "Sometimes the best use of a card is to give it up for another."),
+    Theme("downgrade", "Letting go", "A card can be given up for another. When is that right, and which one goes?"),
     Theme("right-card", "The right card", "Several things can be done with your cards. One is clearly better."),
 )
 _BY_NAME = {theme.name: theme for theme in THEMES}

@@ -1,11 +1,12 @@
 """The words of a puzzle, made from what happens in its line and from what would be lost without each step."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from planetarium.content import Content
 from planetarium.content.board import ROMAN
 from planetarium.formats.events import Event
-from planetarium.formats.notation import Action
+from planetarium.formats.notation import Action, token_name
 from planetarium.game.explain import joined
 from planetarium.puzzles.story import Beat, Lost, Story
 
@@ -18,6 +19,7 @@ _WOULD = (
     (" is on orbit ", " would be on orbit "),
     (" is a Protoplanet, which", " would still be a Protoplanet, which"),
 )
+BRIGHTNESS = {"brighten": "brighter", "dim": "dimmer"}
 
 
 def points(number: int) -> str:
@@ -47,10 +49,22 @@ def otherwise(lost: Sequence[Lost]) -> str:
     if not lost:
         return ""
     first, *more = lost
-    told = f"otherwise {first.card.name} could not be played on {first.letter}: {would(first.why)}"
-    if more:
-        told += f"; nor could {joined(one.card.name for one in more)}"
-    return told
+    told, why = f"otherwise {first.card.name} could not be played on {first.letter}", would(first.why)
+    return f"{told} ({why}), nor could {joined(one.card.name for one in more)}" if more else f"{told}: {why}"
+
+
+def done_as_subject(content: Content, state: Any, action: Action) -> str:
+    """A card, or a choice that a card asks for, as the subject of a sentence."""
+    word, *operands = action.split()
+    match word:
+        case "play":
+            return f"{content.card(operands[0]).name} on {operands[1]}"
+        case "pay":
+            return f"paying with {joined(token(kind) for kind in operands)}"
+        case "gravity":
+            matter = token_name(content, int(state.matter[content.space_numbers[operands[0]]]))
+            return f"taking {token(matter)} to {operands[1]} with Gravity"
+    return f"taking the marker off {content.card(operands[0]).name}"
 
 
 class Teller:
@@ -128,7 +142,7 @@ class Teller:
         if not beat.before.frost:
             return f"the marker on {name} can be spared"
         least = "carries no Heat or Cold" if tokens == 0 else "carries the least Heat or Cold"
-        return f"take the marker off {name}, which {least}: each token on a card with your marker counts 2 points"
+        return f"take the marker off {name}, which {least}: tokens on cards that keep your marker count 2 points each"
 
     def _place(self, beat: Beat) -> str:
         if beat.operands == ["none"]:
