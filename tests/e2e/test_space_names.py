@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .axe import check_access
-from .moments import moment, played_badly
+from .moments import moment, played_badly, rich
 from .table import TablePage
 from .visitor import Visitor
 
@@ -17,7 +17,7 @@ def labels(visitor: Visitor) -> Locator:
 
 def begin(visitor: Visitor) -> tuple[TablePage, str, str]:
     """A table at which one token was moved: from where, to where."""
-    visitor.begin_at(moment("move"))
+    visitor.begin_at(rich())
     table = TablePage(visitor)
     table.until_asked()
     view = table.view()
