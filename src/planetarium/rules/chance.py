@@ -4,7 +4,7 @@ Nobody can work out the decks from the public board without the key; whoever has
 All sums are done in wide integers and masked, so that interpreted and compiled runs agree.
 """
 
-from .speed import rule, whole
+from .speed import rule, wide
 from .state import State
 
 WORD = 0xFFFFFFFF
@@ -35,9 +35,9 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 @rule
 def next_block(state: State) -> None:
     """Fills `state.block` with the next 16 words of the stream."""
-    k0, k1, k2, k3 = whole(state.key[0]), whole(state.key[1]), whole(state.key[2]), whole(state.key[3])
-    k4, k5, k6, k7 = whole(state.key[4]), whole(state.key[5]), whole(state.key[6]), whole(state.key[7])
-    counter = whole(state.blocks)
+    k0, k1, k2, k3 = wide(state.key[0]), wide(state.key[1]), wide(state.key[2]), wide(state.key[3])
+    k4, k5, k6, k7 = wide(state.key[4]), wide(state.key[5]), wide(state.key[6]), wide(state.key[7])
+    counter = wide(state.blocks)
     low, high = counter & WORD, (counter >> 32) & WORD
     x0, x1, x2, x3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     x4, x5, x6, x7, x8, x9, x10, x11 = k0, k1, k2, k3, k4, k5, k6, k7
@@ -86,7 +86,7 @@ def next_word(state: State) -> int:
     """The next 32 bits of the stream."""
     if state.block_used >= BLOCK_WORDS:
         next_block(state)
-    word = whole(state.block[state.block_used])
+    word = wide(state.block[state.block_used])
     state.block_used += 1
     return word
 

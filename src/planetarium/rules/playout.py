@@ -9,7 +9,7 @@ from planetarium.records.layout import Array
 from .chance import WORD, rotate
 from .log import Log
 from .setup import new_game
-from .speed import rule, whole
+from .speed import rule, whole, wide
 from .state import OVER, State
 from .turn import legal_actions, perform
 
@@ -18,10 +18,10 @@ from .turn import legal_actions, perform
 def random_word(generator: Array) -> int:
     """The next 32 random bits."""
     first, second, third, fourth = (
-        whole(generator[0]),
-        whole(generator[1]),
-        whole(generator[2]),
-        whole(generator[3]),
+        wide(generator[0]),
+        wide(generator[1]),
+        wide(generator[2]),
+        wide(generator[3]),
     )
     result = (rotate((second * 5) & WORD, 7) * 9) & WORD
     third ^= first

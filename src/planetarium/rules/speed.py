@@ -37,7 +37,24 @@ def _at_speed(function: Function, is_entry_point: bool) -> Function:
     return function
 
 
+def _is_simulated() -> bool:
+    from numba import config
+
+    return bool(config.ENABLE_CUDASIM)
+
+
 INTERPRETED = __name__ == "planetarium.rules.speed"
+# As device code in numba-cuda's simulator, which interprets it too.
+SIMULATED = __name__.startswith("planetarium.speeds.cuda.") and _is_simulated()
+PLAIN = INTERPRETED or SIMULATED
+
+
+def _record_at(records: Array, index: int) -> Any:
+    return records[index]
+
+
+def _record_by_name(records: Array, index: int) -> Any:
+    return np.asarray(records).view(np.recarray)[index]
 
 
 def _first(records: Array) -> Any:
@@ -45,12 +62,15 @@ def _first(records: Array) -> Any:
 
 
 def _first_by_name(records: Array) -> Any:
-    return records.view(np.recarray)[0]
+    return _record_by_name(records, 0)
 
 
-# The record in an array of one, whose fields read as attributes at every speed.
-only: Callable[[Array], Any] = _first_by_name if INTERPRETED else rule(_first)
+# A record of an array, and the one in an array of one: their fields read as attributes at every speed.
+record_at: Callable[[Array, int], Any] = _record_by_name if PLAIN else rule(_record_at)
+only: Callable[[Array], Any] = _first_by_name if PLAIN else rule(_first)
 
 # Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
 # that one compiled form of a function serves every caller.
-whole: Callable[[Any], int] = int if INTERPRETED else cast("Any", np.int64)
+whole: Callable[[Any], int] = int if PLAIN else cast("Any", np.int64)
+# The same for numbers of 32 bits and more, which `planetarium.speeds.cuda` may not read as anything narrower.
+wide: Callable[[Any], int] = whole
