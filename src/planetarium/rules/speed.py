@@ -49,24 +49,15 @@ SIMULATED = __name__.startswith("planetarium.speeds.cuda.") and _is_simulated()
 PLAIN = INTERPRETED or SIMULATED
 
 
-def _record_at(records: Array, index: int) -> Any:
-    return records[index]
-
-
-def _record_by_name(records: Array, index: int) -> Any:
-    return np.asarray(records).view(np.recarray)[index]
-
-
 def _first(records: Array) -> Any:
     return records[0]
 
 
 def _first_by_name(records: Array) -> Any:
-    return _record_by_name(records, 0)
+    return records.view(np.recarray)[0]
 
 
-# A record of an array, and the one in an array of one: their fields read as attributes at every speed.
-record_at: Callable[[Array, int], Any] = _record_by_name if PLAIN else rule(_record_at)
+# The record in an array of one, whose fields read as attributes at every speed.
 only: Callable[[Array], Any] = _first_by_name if PLAIN else rule(_first)
 
 
@@ -79,10 +70,18 @@ def _all_by_name(records: Array) -> Any:
 
 
 # The same for many records in an array: each that is taken from it has its fields as attributes.
-many: Callable[[Array], Any] = _all_by_name if INTERPRETED else rule(_as_they_are)
+many: Callable[[Array], Any] = _all_by_name if PLAIN else rule(_as_they_are)
 
 # Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
 # that one compiled form of a function serves every caller.
 whole: Callable[[Any], int] = int if PLAIN else cast("Any", np.int64)
 # The same for numbers of 32 bits and more, which `planetarium.speeds.cuda` may not read as anything narrower.
 wide: Callable[[Any], int] = whole
+
+
+def _masked(number: int) -> int:
+    return int(number) & 0xFFFFFFFF
+
+
+# The low 32 bits of a number: compiled a type of that width, so that sums and rotations of words take one instruction.
+low_word: Callable[[Any], int] = _masked if PLAIN else cast("Any", np.uint32)

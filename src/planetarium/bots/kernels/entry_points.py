@@ -6,7 +6,7 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 from planetarium.records.layout import Array
 
 from ...rules.setup import new_game
-from ...rules.speed import entry_point, only, record_at
+from ...rules.speed import entry_point, many, only
 from ...rules.state import OVER
 from . import monte_carlo, policies, side_by_side, tally, training, whole_games
 from . import search as trees
@@ -45,14 +45,14 @@ def play_at_random(
     outcomes: Array, finals: Array,
 ) -> None:  # fmt: skip
     """Deals and plays a game for each key, all seats by chance; `finals` keeps the last states if it has room."""
-    content, log = only(contents), only(logs)
+    content, log, state = only(contents), only(logs), only(states)
+    results = many(outcomes)
     for i in range(len(keys)):
         states[0] = undealt[0]
-        state, outcome = record_at(states, 0), record_at(outcomes, i)
         new_game(content, state, keys[i])
         while state.phase != OVER:
-            side_by_side.random_step(content, state, log, generators[i, 0], actions, outcome)
-        side_by_side.sum_up(content, state, outcome)
+            side_by_side.random_step(content, state, log, generators[i, 0], actions, results[i])
+        side_by_side.sum_up(content, state, results[i])
         if i < len(finals):
             finals[i] = states[0]
 
@@ -66,17 +66,17 @@ def play_seated(
 
     `finals` keeps the last states, `histories` the actions, as far as they have room.
     """
-    content, log, scratch = only(contents), only(logs), only(scratches)
+    content, log, scratch, state = only(contents), only(logs), only(scratches), only(states)
+    pair, results = many(states), many(outcomes)
     for i in range(len(keys)):
         states[0] = undealt[0]
-        outcome = record_at(outcomes, i)
-        new_game(content, record_at(states, 0), keys[i])
-        while record_at(states, 0).phase != OVER:
+        new_game(content, state, keys[i])
+        while state.phase != OVER:
             side_by_side.seated_step(
-                content, states, log, scratch, weights, policies, oversights, generators[i], actions, outcome,
+                content, pair, log, scratch, weights, policies, oversights, generators[i], actions, results[i],
                 histories[i],
             )  # fmt: skip
-        side_by_side.sum_up(content, record_at(states, 0), outcome)
+        side_by_side.sum_up(content, state, results[i])
         if i < len(finals):
             finals[i] = states[0]
 

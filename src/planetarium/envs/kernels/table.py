@@ -19,7 +19,7 @@ from ...rules.log import Log
 from ...rules.observe import observe
 from ...rules.playout import random_index
 from ...rules.setup import new_game
-from ...rules.speed import rule, whole
+from ...rules.speed import rule, whole, wide
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
 from .seen import write_seen
@@ -121,7 +121,7 @@ def deal(content: ContentData, undealt: Array, states: Array, i: int, table: Tab
         table.generator[word] = state.block[8 + word]
     table.agent = NONE
     if terms.opponent != NOBODY:
-        table.agent = terms.seat if terms.seat != NONE else (whole(state.block[12]) * whole(state.players)) >> 32
+        table.agent = terms.seat if terms.seat != NONE else (wide(state.block[12]) * whole(state.players)) >> 32
     new_game(content, state, table.dealt[:])
     for seat in range(state.players):
         table.standing[seat] = standing(state, seat)

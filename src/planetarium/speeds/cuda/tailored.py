@@ -11,6 +11,7 @@ computes in 32 bits: `whole` and all integers that fit are 32 bits wide, `wide` 
 
 import ast
 import importlib
+import importlib.util
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from typing import Any
 import numpy as np
 
 SOURCES = Path(__file__).parents[2]
+STATES_AND_CONTENTS = ("state", "view", "observation", "content")  # what the sources call them
 PREFIX = "planetarium.speeds.cuda.cut_"
 SMALL = np.iinfo(np.int32)
 
@@ -120,7 +122,9 @@ class _Tailor(ast.NodeTransformer):
             return node
         if node.attr in self._fixed:
             return self._number(self._fixed[node.attr])
-        if node.attr in self._narrow:
+        if (
+            node.attr in self._narrow and isinstance(node.value, ast.Name) and node.value.id in STATES_AND_CONTENTS
+        ):  # fmt: skip
             return ast.Call(ast.Name("narrow_whole", ast.Load()), [node], [])
         return node
 
