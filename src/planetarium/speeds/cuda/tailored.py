@@ -6,15 +6,14 @@ its own; `state.epochs` in it reads 0, say, and the compiler leaves out what can
 
 Numba computes in 64 bits whatever the operands, which a GPU does in two instructions and two registers. A `narrow` cut
 computes in 32 bits: `whole` and all integers that fit are 32 bits wide, `wide` numbers stay as they are, and
-`narrow_sums` tells Numba so while it compiles.
+`planetarium.speeds.cuda.compiling` tells Numba so.
 """
 
 import ast
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -142,23 +141,3 @@ class _Tailor(ast.NodeTransformer):
         name = f"number_{value}".replace("-", "minus_")
         self.numbers[name] = value
         return ast.Name(name, ast.Load())
-
-
-@contextmanager
-def narrow_sums() -> Iterator[None]:
-    """While this lasts numba-cuda adds, multiplies and divides 32-bit integers in 32 bits; see above."""
-    builtins = importlib.import_module("numba.cuda.typing.builtins")
-    templates = importlib.import_module("numba.cuda.typing.templates")
-    types = importlib.import_module("numba.cuda.types")
-    small = types.int32
-    two, one = templates.signature(small, small, small), templates.signature(small, small)
-    names = ("BinOp", "BinOpFloorDiv", "BinOpMod", "BitwiseLogicOperation", "BitwiseShiftOperation")
-    changed = [*((getattr(builtins, name), two) for name in names), (builtins.UnaryNegate, one)]
-    before = [(template, template.cases) for template, _ in changed]
-    for template, case in changed:
-        template.cases = [case, *template.cases]
-    try:
-        yield
-    finally:
-        for template, cases in before:
-            template.cases = cases
