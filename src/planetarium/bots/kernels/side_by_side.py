@@ -20,7 +20,7 @@ from .evaluation import Scratch, weight_row
 from .heuristic import careless_action
 from .policies import POLICY_NAMES, choose
 
-HEURISTIC = len(POLICY_NAMES)  # the number of the policy that has an oversight, beside those of `policies`
+BY_HEURISTIC = len(POLICY_NAMES)  # the number of the policy that has an oversight, beside those of `policies`
 
 
 class Outcome:
@@ -68,7 +68,7 @@ def seated_step(
     states[1] = states[0]
     seen = states[1]
     observe(content, seen, seat)
-    if policies[seat] == HEURISTIC:
+    if policies[seat] == BY_HEURISTIC:
         worth = weights[weight_row(state)]
         action = careless_action(
             content, seen, scratch, worth, actions, count, oversights[seat], generators[seat]
