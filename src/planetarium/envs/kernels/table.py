@@ -13,6 +13,7 @@ from planetarium.records.layout import Array, layout
 from ...bots.kernels.evaluation import Scratch, weight_row
 from ...bots.kernels.heuristic import careless_action
 from ...bots.kernels.policies import RANDOM, choose
+from ...bots.kernels.side_by_side import BY_HEURISTIC
 from ...rules.chance import begin_stream, next_block
 from ...rules.final import has_won
 from ...rules.log import Log
@@ -24,10 +25,9 @@ from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
 from .seen import write_seen
 
-# Who plays the seats that are not the agent's: a policy by its number (`policies.POLICY_NAMES`), the heuristic, or
-# NOBODY, where all seats are the agent's.
-NOBODY = -1
-BY_HEURISTIC = 3
+# Who plays the seats that are not the agent's: a policy by its number (`policies.POLICY_NAMES`), the heuristic,
+# somebody OUTSIDE, who chooses between steps, or NOBODY, where all seats are the agent's.
+OUTSIDE, NOBODY = -2, -1
 
 WIN, GAIN = range(2)  # what is rewarded: the win, or every point as it is gained
 STAY, NEXT_STEP, SAME_STEP = range(3)  # when a game that is over makes way for the next one
@@ -133,7 +133,7 @@ def answer(
     room: Array, scratch: Scratch, weights: Array,
 ) -> None:  # fmt: skip
     """The other seats act until the agent is to act or the game is over; each sees only its own observation."""
-    if terms.opponent == NOBODY:
+    if terms.opponent == NOBODY or terms.opponent == OUTSIDE:
         return
     state = states[i]
     generator = table.generator[:]
