@@ -17,8 +17,8 @@ from planetarium.bots.weights import standard_weights
 from planetarium.content import Content
 from planetarium.errors import OptionsError
 from planetarium.game import key_from_seed
+from planetarium.gpu.build import Build, launch
 from planetarium.gpu.device import need_gpu
-from planetarium.gpu.kernels import THREADS, Build, random_kernel, seated_kernel
 from planetarium.options import Options
 from planetarium.records.content import CONTENT
 from planetarium.records.layout import Array
@@ -230,18 +230,18 @@ def _on_gpu(
     build: Build,
 ) -> Array:  # fmt: skip
     """A game a thread; what comes back is copied once."""
-    cuda = import_module("numba.cuda")
+    cuda, kernels = import_module("numba.cuda"), import_module("planetarium.gpu.kernels")
     histories = np.zeros((len(deals), room), np.int16)
     contents, undealt = cuda.to_device(_plain(content.packed, CONTENT)), cuda.to_device(options.undealt())
     keys, generators = cuda.to_device(deals.keys), cuda.to_device(deals.generators)
     results, ends = cuda.to_device(_plain(outcomes, OUTCOME)), cuda.to_device(_plain(finals, STATE))
-    blocks = -(-len(deals) // THREADS)
+    grid = launch(len(deals))
     with compiling(build.narrow):
         if seats is None:
-            random_kernel(build)[blocks, THREADS](contents, undealt, keys, generators, results, ends)
+            kernels.random_kernel(build)[grid](contents, undealt, keys, generators, results, ends)
         else:
             lines = cuda.to_device(histories)
-            seated_kernel(build)[blocks, THREADS](
+            kernels.seated_kernel(build)[grid](
                 contents, undealt, cuda.to_device(standard_weights()), cuda.to_device(seats.policies),
                 cuda.to_device(seats.oversights), keys, generators, results, ends, lines,
             )  # fmt: skip

@@ -4,57 +4,30 @@ A thread plays one game, with its state, its list of actions and all else in loc
 so that the threads of a warp, which do the same at the same time, read side by side.
 """
 
-from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
 
+import numba
 import numpy as np
+from numba import cuda
 
 from planetarium.bots.kernels.evaluation import HEURISTIC_SCRATCH
 from planetarium.bots.kernels.side_by_side import OUTCOME
-from planetarium.options import Options
+from planetarium.envs.kernels.seen import SEEN
+from planetarium.envs.kernels.table import DEAL, TABLE, TERMS
+from planetarium.gpu.build import Build
 from planetarium.records.content import CONTENT
-from planetarium.records.options import Played
-from planetarium.rules.actions import MAX_LEGAL
+from planetarium.rules.actions import ACTIONS, MAX_LEGAL
 from planetarium.rules.state import MOVE, OVER, STATE
-from planetarium.speeds.cuda.tailored import Cut, load
+from planetarium.speeds.cuda.tailored import load
 
-THREADS = 256  # in a block
 LANES = 0xFFFFFFFF  # all of a warp
 NO_LOG = np.dtype([("count", "i8")])  # what is left of a log that keeps nothing: `perform` sets the count to 0
-PLAYED = tuple(Played.__annotations__)
-NARROW = tuple(
-    name
-    for record in (STATE, CONTENT)
-    for name in record.names or ()
-    if record[name] == np.int64 and name not in (*PLAYED, "blocks")  # blocks count beyond 32 bits
-)
-
-
-@dataclass(frozen=True)
-class Build:
-    """How kernels are built; the games are the same however they are."""
-
-    options: Options | None = None  # the kernel is for these options only; None: for all
-    narrow: bool = True  # small numbers in 32 bits
-    in_step: bool = True  # the games of a warp wait for one another before each `move`
-    shared: bool = False  # the content in the block's shared memory
-
-    @property
-    def cut(self) -> Cut:
-        """What is known ahead: that no log is kept, and the options."""
-        fixed = {"limit": 0}
-        if self.options is not None:
-            undealt = self.options.undealt()
-            fixed |= {name: int(undealt[name][0]) for name in PLAYED}
-        return Cut(tuple(fixed.items()), NARROW if self.narrow else ())
 
 
 @cache
 def random_kernel(build: Build) -> Any:
     """Whole games by chance: `kernel(contents, undealt, keys, generators, outcomes, finals)`."""
-    cuda, numba = import_module("numba.cuda"), import_module("numba")
     speed, side_by_side = load("rules.speed", build.cut), load("bots.kernels.side_by_side", build.cut)
     new_game = load("rules.setup", build.cut).new_game
     random_step, sum_up, only, many = side_by_side.random_step, side_by_side.sum_up, speed.only, speed.many
@@ -65,7 +38,7 @@ def random_kernel(build: Build) -> Any:
         if shared:
             copies = cuda.shared.array(1, content_type)
             if cuda.threadIdx.x == 0:
-                copies[0] = contents[0]
+                copies[0] = many(contents)[0]
             cuda.syncthreads()
             content = only(copies)
         else:
@@ -79,7 +52,7 @@ def random_kernel(build: Build) -> Any:
         generator = cuda.local.array(4, numba.int64)
         state, log, outcome = only(states), only(logs), many(outcomes)[game]
         if playing:
-            states[0] = undealt[0]
+            states[0] = many(undealt)[0]
             for word in range(4):
                 generator[word] = generators[game, 0, word]
             new_game(content, state, keys[game])
@@ -99,7 +72,7 @@ def random_kernel(build: Build) -> Any:
             if i < len(finals):
                 finals[i] = states[0]
 
-    return cuda.jit(random_games, lto=False)
+    return _kernel(random_games)
 
 
 @cache
@@ -108,7 +81,6 @@ def seated_kernel(build: Build) -> Any:
 
     `kernel(contents, undealt, weights, policies, oversights, keys, generators, outcomes, finals, histories)`.
     """
-    cuda, numba = import_module("numba.cuda"), import_module("numba")
     speed, side_by_side = load("rules.speed", build.cut), load("bots.kernels.side_by_side", build.cut)
     new_game = load("rules.setup", build.cut).new_game
     seated_step, sum_up, only, many = side_by_side.seated_step, side_by_side.sum_up, speed.only, speed.many
@@ -127,7 +99,7 @@ def seated_kernel(build: Build) -> Any:
         actions = cuda.local.array(MAX_LEGAL, numba.int16)
         content, state, log, scratch = only(contents), only(states), only(logs), only(scratches)
         pair, outcome = many(states), many(outcomes)[i]
-        states[0] = undealt[0]
+        states[0] = many(undealt)[0]
         new_game(content, state, keys[i])
         while state.phase != OVER:
             seated_step(
@@ -138,12 +110,79 @@ def seated_kernel(build: Build) -> Any:
         if i < len(finals):
             finals[i] = states[0]
 
-    return cuda.jit(seated_games, lto=False)
+    return _kernel(seated_games)
+
+
+@cache
+def step_kernel(build: Build) -> Any:
+    """A step of each game of an environment, whose states and all that is seen stay in the device's memory.
+
+    `kernel(contents, undealt, states, tables, terms, actions, legal, masks, seens, finals, weights, refused)`. An
+    illegal action is refused: the game stays as it is.
+    """
+    speed, step = load("rules.speed", build.cut), load("envs.kernels.table", build.cut).step
+    only, many, whole = speed.only, speed.many, speed.whole
+    state_type, log_type, scratch_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, HEURISTIC_SCRATCH))
+
+    def step_games(
+        contents: Any, undealt: Any, states: Any, tables: Any, terms: Any, actions: Any, legal: Any, masks: Any,
+        seens: Any, finals: Any, weights: Any, refused: Any,
+    ) -> None:  # fmt: skip
+        i = cuda.grid(1)
+        if i >= len(actions):
+            return
+        views = cuda.local.array(1, state_type)
+        logs = cuda.local.array(1, log_type)
+        scratches = cuda.local.array(1, scratch_type)
+        room = cuda.local.array(MAX_LEGAL, numba.int16)
+        action = whole(actions[i])
+        refused[i] = action != DEAL and not (0 <= action < ACTIONS and masks[i, action])
+        if not refused[i]:
+            step(
+                only(contents), many(undealt), many(states), i, many(views), 0, only(logs), many(tables)[i],
+                only(terms), action, legal[i], masks[i], many(seens), many(finals), room, only(scratches), weights,
+            )  # fmt: skip
+
+    return _kernel(step_games)
+
+
+@cache
+def sample_kernel(build: Build) -> Any:
+    """A legal action of each game by chance: `kernel(tables, legal, generators, actions)`."""
+    speed, random_index = load("rules.speed", build.cut), load("rules.playout", build.cut).random_index
+    many, whole = speed.many, speed.whole
+
+    def sample_actions(tables: Any, legal: Any, generators: Any, actions: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(actions):
+            count = whole(many(tables)[i].legal)
+            actions[i] = legal[i, random_index(generators[i], count)] if count > 0 else 0
+
+    return _kernel(sample_actions)
+
+
+def _kernel(function: Any) -> Any:
+    """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way."""
+    return cuda.jit(function, **({} if numba.config.ENABLE_CUDASIM else {"lto": False}))
+
+
+def step_signature() -> Any:
+    """The types that `step_kernel` takes."""
+    games, small = _records, numba.int8[:, ::1]
+    return numba.void(
+        games(CONTENT), games(STATE), games(STATE), games(TABLE), games(TERMS), numba.int64[::1], numba.int16[:, ::1],
+        small, games(SEEN), games(SEEN), numba.float64[:, ::1], numba.int8[::1],
+    )  # fmt: skip
+
+
+def sample_signature() -> Any:
+    """The types that `sample_kernel` takes."""
+    words = numba.int64
+    return numba.void(_records(TABLE), numba.int16[:, ::1], words[:, ::1], words[::1])
 
 
 def random_signature() -> Any:
     """The types that `random_kernel` takes."""
-    numba = import_module("numba")
     words, games = numba.int64, _records
     return numba.void(
         games(CONTENT), games(STATE), words[:, ::1], words[:, :, ::1], games(OUTCOME), games(STATE)
@@ -152,7 +191,6 @@ def random_signature() -> Any:
 
 def seated_signature() -> Any:
     """The types that `seated_kernel` takes."""
-    numba = import_module("numba")
     words, games = numba.int64, _records
     return numba.void(
         games(CONTENT), games(STATE), numba.float64[:, ::1], words[::1], numba.float64[::1], words[:, ::1],
@@ -162,5 +200,4 @@ def seated_signature() -> Any:
 
 def _records(record: np.dtype[np.void]) -> Any:
     """The compiler's type of an array of records."""
-    numba = import_module("numba")
     return numba.types.Array(numba.from_dtype(record), 1, "C")

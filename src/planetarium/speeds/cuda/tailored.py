@@ -14,7 +14,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
@@ -47,6 +47,8 @@ _cuts: dict[str, Cut] = {}
 
 def load(module: str, cut: Cut) -> Any:
     """A module of the rulebook or the bots' kernels as device code, cut to measure: `load("rules.turn", cut)`."""
+    if importlib.import_module("numba").config.ENABLE_CUDASIM:
+        cut = replace(cut, narrow=())  # the simulator computes with Python's integers
     if not _cuts:
         sys.meta_path.insert(0, _Finder())
     _cuts[cut.package] = cut
