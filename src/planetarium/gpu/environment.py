@@ -21,7 +21,6 @@ from planetarium.gpu.device import need_gpu
 from planetarium.gpu.games import Deals
 from planetarium.options import Options
 from planetarium.records.content import CONTENT, NONE
-from planetarium.records.layout import Array
 from planetarium.rules.actions import ACTIONS, MAX_LEGAL
 from planetarium.rules.state import STATE
 from planetarium.speeds.cuda.compiling import compiling
@@ -55,7 +54,7 @@ class Batch:
         device: Literal["cuda", "cpu"] = "cpu",
         tailored: bool = False,
     ) -> None:
-        """`opponent` plays the other seats, `"self"` leaves them to you. `tailored` makes a kernel for these options."""
+        """`opponent` plays the other seats, `"self"` leaves them. `tailored` makes a kernel for these options."""
         content = content or standard_content()
         options = (options or Options()).settled(content)
         terms = instant_opponent_terms(opponent)
@@ -201,6 +200,5 @@ def _field(records: Any, record: np.dtype[np.void], name: str) -> Any:
     if isinstance(records, np.ndarray):
         return records[name]
     if import_module("numba").config.ENABLE_CUDASIM:
-        found: Array = records.copy_to_host()[name]
-        return found
+        return records.copy_to_host()[name]
     return DeviceField(records, record, name)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, Literal
 
 import numpy as np
@@ -214,7 +215,7 @@ def _on_cpu(
         )  # fmt: skip
 
     bounds = np.linspace(0, len(deals), workers + 1).astype(int).tolist()
-    parts = [slice(begin, end) for begin, end in zip(bounds, bounds[1:], strict=False)]
+    parts = [slice(begin, end) for begin, end in pairwise(bounds)]
     if workers == 1 or rules.speed != "compiled":
         for part in parts:
             play(part)

@@ -13,7 +13,9 @@ from contextlib import contextmanager
 from typing import Any
 
 # Rules that are large, called from several places and seldom. Numba's names for them begin with the module's.
-APART = ("next_block", "shuffle", "reshuffle", "bombard", "next_payment", "covers", "end_turn", "after_card", "lay_card")
+APART = (
+    "next_block", "shuffle", "reshuffle", "bombard", "next_payment", "covers", "end_turn", "after_card", "lay_card",
+)  # fmt: skip
 
 
 @contextmanager

@@ -111,13 +111,13 @@ class _Tailor(ast.NodeTransformer):
         self._depth = 0
         self.numbers: dict[str, int] = {}
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self._depth += 1
         node.body = [self.visit(statement) for statement in node.body]
         self._depth -= 1
         return node
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         node.value = self.visit(node.value)
         if not isinstance(node.ctx, ast.Load) or not self._depth:
             return node
@@ -129,12 +129,12 @@ class _Tailor(ast.NodeTransformer):
             return ast.Call(ast.Name("narrow_whole", ast.Load()), [node], [])
         return node
 
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:  # noqa: N802
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant) and type(node.operand.value) is int:
             return self._number(-node.operand.value)
         return self.generic_visit(node)
 
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:  # noqa: N802
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
         return self._number(node.value) if type(node.value) is int else node
 
     def _number(self, value: int) -> ast.expr:
