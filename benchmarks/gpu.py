@@ -1,16 +1,21 @@
-"""Random two-player games on an NVIDIA GPU, a game a thread, compared byte by byte with the processor's.
+"""The kernels of `planetarium.gpu` on an NVIDIA GPU: compared with the processor bit by bit, and each variant measured.
 
-    python benchmarks/gpu.py compile DIR     # needs numba-cuda, no GPU: kernel and expected states to DIR
-    python benchmarks/gpu.py run DIR         # needs a GPU and CuPy, no Planetarium: checks and measures
+    python benchmarks/gpu.py compile DIR     # needs numba-cuda, no GPU: kernels, what they start from and must give
+    python benchmarks/gpu.py run DIR         # needs a GPU, NumPy and CuPy, no Planetarium: checks and measures
 
-The two halves may run on different machines. A driver older than the compiler's tool kit refuses the kernel's
-PTX version; `--ptx 9.0` writes a lower one, which has sufficed because the rules use nothing new.
+The two halves may run on different machines. Where `ptxas` is found the kernels are assembled at once, and what it
+says of them goes into DIR/figures.json; else the driver assembles them, which takes its time. A driver older than the
+compiler's tool kit refuses the kernels' PTX version; `--ptx 9.0` writes a lower one.
 """
 
 import argparse
+import hashlib
 import json
 import re
+import shutil
+import subprocess
 import time
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,103 +23,362 @@ from typing import Any
 
 import numpy as np
 
-CHECKED = 512
-THREADS = 128
 HOPPER = (9, 0)
+THREADS = 256
+GAMES = 1 << 20  # side by side while it is measured
+BATCH, STEPS = 1 << 17, 50  # games and steps of the environment
+CHECKED_SEATED, CHECKED_BATCH, CHECKED_STEPS = 1024, 1024, 40
+RUNS = 3  # the best of so many
+SEED = "bench"
 
 
-def draw_words(games: int, seed: int) -> tuple[Any, Any]:
-    """Chance keys and policy generators for games."""
-    draws = np.random.default_rng(seed)
-    return draws.integers(0, 2**32, (games, 8)), draws.integers(1, 2**32, (games, 4))
+def draw_words(key: int, first: int, count: int) -> tuple[Any, Any]:
+    """Keys and generators of games, as `planetarium.gpu.games.Deals` draws them."""
+    stream = np.random.Philox(key=key)
+    stream.advance(3 * first)
+    words = stream.random_raw(12 * count).astype("<u8").view("<u4").astype(np.int64).reshape(count, 24)
+    return np.ascontiguousarray(words[:, :8]), np.ascontiguousarray(words[:, 8:]).reshape(count, 4, 4)
 
 
-def compile_kernel(folder: Path, ptx_version: str | None) -> None:
-    from planetarium.bots import warmup
+def digests(*parts: Any) -> bytes:
+    """Eight bytes for each row of some arrays of as many rows."""
+    rows = [np.ascontiguousarray(part).view(np.uint8).reshape(len(part), -1) for part in parts]
+    joined = np.concatenate(rows, axis=1)
+    return b"".join(hashlib.blake2b(row.tobytes(), digest_size=8).digest() for row in joined)
+
+
+# --- Here: compile ---
+
+
+def variants() -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
+    """Name, kernel, build and what else is different, one change after another."""
+    from planetarium.envs.kernels.table import NOBODY, SAME_STEP, WIN
+    from planetarium.gpu.build import Build
+    from planetarium.gpu.checking import SETTINGS
+
+    two, everything = SETTINGS["2 players"], SETTINGS["2 players, everything"]
+    terms = (("opponent", NOBODY), ("rewarded", WIN), ("autoreset", SAME_STEP))
+    yield "64 bits, everything copied into its callers", "random", Build(narrow=False, in_step=False), {"apart": ()}
+    yield "large rules apart", "random", Build(narrow=False, in_step=False), {}
+    yield "32 bits", "random", Build(in_step=False), {}
+    yield "in step to each move", "random", Build(), {}
+    yield "content in shared memory", "random", Build(shared=True), {}
+    yield "for 2 players alone", "random", Build(two), {}
+    yield "for 2 players alone, not in step", "random", Build(two, in_step=False), {}
+    yield "for 2 players alone, shared", "random", Build(two, shared=True), {}
+    yield "for 2 players alone, 64 registers", "random", Build(two), {"registers": 64}
+    yield "for 2 players with everything", "random", Build(everything), {"plays": "everything"}
+    yield "seated", "seated", Build(), {}
+    yield "step", "step", Build(two, terms=terms), {}
+    yield "sample", "sample", Build(two, terms=terms), {}
+
+
+def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str | None) -> None:
     from planetarium.content import standard_content
-    from planetarium.options import Options
-    from planetarium.records.content import CONTENT
-    from planetarium.rules.actions import MAX_LEGAL
-    from planetarium.rules.log import LOG, new_log
-    from planetarium.rules.state import STATE, new_states
+    from planetarium.game import key_from_seed
+    from planetarium.gpu.games import Deals
 
-    numba = import_module("numba")
-    cuda = import_module("numba.cuda")
     device = SimpleNamespace(compute_capability=HOPPER)
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
-    random_games = import_module("planetarium.speeds.cuda.rules.playout").random_games
+    folder.mkdir(parents=True, exist_ok=True)
+    key = int.from_bytes(key_from_seed(f"games {SEED}")[:16], "little")
+    assert (draw_words(key, 5, 2)[1] == Deals.from_seed(SEED, 5, 2).generators).all()
+    kernels = [
+        compile_kernel(folder, number, *variant, ptx_version)
+        for number, variant in enumerate(variants())
+        if only is None or only in variant[0]
+    ]
+    plan = {"key": str(key), "kernels": kernels, **expected(folder, standard_content(), checked)}
+    (folder / "plan.json").write_text(json.dumps(plan, indent=1))
+    (folder / "figures.json").write_text(
+        json.dumps({kernel["name"]: kernel["figures"] for kernel in kernels}, indent=1)
+    )
 
-    def play_games(contents: Any, states: Any, logs: Any, keys: Any, generators: Any, rooms: Any, tallies: Any) -> None:
-        i = cuda.grid(1)
-        if i < states.shape[0]:
-            random_games(contents[0], states[i], logs[i], keys[i], 1, generators[i], rooms[i], tallies[i])
 
-    def records(record: Any) -> Any:
-        return numba.types.Array(numba.from_dtype(record), 1, "C")
+def compile_kernel(
+    folder: Path, number: int, name: str, kernel: str, build: Any, more: dict[str, Any], ptx_version: str | None
+) -> dict[str, Any]:
+    from planetarium.gpu import kernels
+    from planetarium.speeds.cuda.compiling import APART, compiling
 
-    words = numba.int64[:, ::1]
-    signature = numba.void(records(CONTENT), records(STATE), records(LOG), words, words, numba.int16[:, ::1], words)
-    ptx, _ = cuda.compile_ptx(play_games, signature, cc=HOPPER)
+    with compiling(build.narrow, more.get("apart", APART)):
+        ptx, _ = import_module("numba.cuda").compile_ptx(
+            getattr(kernels, f"{kernel}_kernel")(build).py_func, getattr(kernels, f"{kernel}_signature")(), cc=HOPPER,
+            launch_bounds=THREADS,
+        )  # fmt: skip
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
-    contents, undealt = standard_content().packed, Options().undealt()
-    rules, states, log = warmup.warm_up(), new_states(CHECKED), new_log(0)
-    states[:] = undealt
-    room, tallies = np.zeros(MAX_LEGAL, np.int16), np.zeros((CHECKED, 3), np.int64)
-    keys, generators = draw_words(CHECKED, 0)
-    for i in range(CHECKED):
-        rules.random_games(contents, states[i : i + 1], log, keys[i], 1, generators[i], room, tallies[i])
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "kernel.ptx").write_text(ptx)
-    sizes = {"content": CONTENT.itemsize, "state": STATE.itemsize, "log": LOG.itemsize, "room": MAX_LEGAL}
-    (folder / "sizes.json").write_text(json.dumps(sizes))
-    (folder / "content.bin").write_bytes(contents.tobytes())
+    found = re.search(r"\.visible \.entry (\S+?)\(", ptx)
+    assert found, "no kernel in the PTX"
+    file = folder / f"kernel-{number:02d}.ptx"
+    file.write_text(ptx)
+    figures = {"ptx_kB": len(ptx) // 1000}
+    if ptxas := shutil.which("ptxas"):
+        registers = ["-maxrregcount", str(more["registers"])] if "registers" in more else []
+        cubin = file.with_suffix(".cubin")
+        command = [ptxas, "-arch=sm_90", "-v", *registers, str(file), "-o", str(cubin)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+        file.unlink()
+        figures, file = read_figures(said, cubin), cubin
+    print(f"{name}: {figures}", flush=True)
+    return {"name": name, "kernel": kernel, "entry": found[1], "file": file.name, "figures": figures, **more}
+
+
+def read_figures(said: str, cubin: Path) -> dict[str, int]:
+    """Registers and stack of the kernel, spills of all its functions, and its size: an instruction has 16 bytes."""
+    size = 0
+    sections = subprocess.run(["readelf", "-SW", str(cubin)], capture_output=True, text=True, check=True).stdout
+    for line in sections.splitlines():
+        text = re.search(r"\.text\S*\s+PROGBITS\s+\S+\s+\S+\s+([0-9a-f]+)", line)
+        size += int(text[1], 16) if text else 0
+    registers, stack = re.search(r"Used (\d+) registers", said), re.search(r"(\d+) bytes cumulative stack", said)
+    spills = [int(found) for found in re.findall(r"(\d+) bytes spill", said)]
+    return {
+        "registers": int(registers[1]) if registers else 0,
+        "stack": int(stack[1]) if stack else 0,
+        "spilled": sum(spills),
+        "instructions": size // 16,
+    }
+
+
+def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
+    """What the processor makes of the same games, as digests, and the records that the kernels start from."""
+    from planetarium.bots.kernels.side_by_side import OUTCOME
+    from planetarium.bots.weights import standard_weights
+    from planetarium.envs.kernels.seen import SEEN
+    from planetarium.envs.kernels.table import DEAL, NOBODY, SAME_STEP, TABLE, TERMS, WIN
+    from planetarium.gpu import Batch, play_games
+    from planetarium.gpu.checking import SETTINGS, every_combination
+    from planetarium.gpu.games import Seats
+    from planetarium.records.content import NONE
+    from planetarium.rules.actions import ACTIONS, MAX_LEGAL
+    from planetarium.rules.state import STATE
+
+    everything = every_combination(content)
+    each = -(-checked // len(everything))
+    ends = []
+    for number, options in enumerate(everything):
+        games = play_games(content, options, each, SEED, first=number * each, keep_states=True)
+        ends.append(digests(games.states, games.outcomes))
+    (folder / "games.digests").write_bytes(b"".join(ends))
+    undealt = np.concatenate([options.undealt() for options in everything])
     (folder / "undealt.bin").write_bytes(undealt.tobytes())
-    (folder / "states.bin").write_bytes(states.tobytes())
+    (folder / "measured.bin").write_bytes(
+        b"".join(SETTINGS[name].undealt().tobytes() for name in ("2 players", "2 players, everything"))
+    )
+    policies, seats = ("greedy", "explorer"), Seats.named(("greedy", "explorer"), 2)
+    games = play_games(content, SETTINGS["2 players"], CHECKED_SEATED, SEED, policy=policies, keep_states=True)
+    (folder / "seated.digests").write_bytes(digests(games.states, games.outcomes))
+    batch = Batch(CHECKED_BATCH, content, SETTINGS["2 players"])
+    batch.reset(SEED)
+    for _ in range(CHECKED_STEPS):
+        batch.sample()
+        batch.step()
+    (folder / "batch.digests").write_bytes(digests(batch._games.seens, batch.masks, batch.actions))
+    terms = np.zeros(1, TERMS)
+    terms["opponent"], terms["seat"], terms["rewarded"], terms["autoreset"] = NOBODY, NONE, WIN, SAME_STEP
+    (folder / "terms.bin").write_bytes(terms.tobytes())
+    (folder / "content.bin").write_bytes(content.packed.tobytes())
+    np.save(folder / "weights.npy", standard_weights())
+    np.save(folder / "policies.npy", seats.policies)
+    np.save(folder / "oversights.npy", seats.oversights)
+    from planetarium.game import key_from_seed
+
+    records = {"state": STATE, "outcome": OUTCOME, "table": TABLE, "seen": SEEN}
+    return {
+        "each": each,
+        "batch_key": str(int.from_bytes(key_from_seed(f"games batch {SEED}")[:16], "little")),
+        "deal": DEAL,
+        "actions": ACTIONS,
+        "max_legal": MAX_LEGAL,
+        "counted": {"actions": (OUTCOME.fields or {})["actions"][1], "legal": (OUTCOME.fields or {})["legal"][1]},
+        "sizes": {name: record.itemsize for name, record in records.items()},
+    }
 
 
-def run_kernel(folder: Path) -> None:
-    cupy = import_module("cupy")
-    sizes = json.loads((folder / "sizes.json").read_text())
-    found = re.search(r"\.visible \.entry (\S+?)\(", (folder / "kernel.ptx").read_text())
-    assert found, "kernel.ptx holds no kernel"
-    kernel = cupy.RawModule(path=str(folder / "kernel.ptx")).get_function(found[1])
-    content = cupy.asarray(np.frombuffer((folder / "content.bin").read_bytes(), np.uint8))
+# --- There: run ---
 
-    undealt = cupy.asarray(np.frombuffer((folder / "undealt.bin").read_bytes(), np.uint8))
 
-    def array(data: Any, shape: tuple[int, ...], strides: tuple[int, ...], item: int) -> list[Any]:
-        """An array as the compiled kernel takes it."""
+class Device:
+    """The kernels of a folder on the GPU at hand."""
+
+    def __init__(self, folder: Path) -> None:
+        self.cupy, self.folder = import_module("cupy"), folder
+        self.plan = json.loads((folder / "plan.json").read_text())
+        self.sizes = self.plan["sizes"]
+        self.content = self.raw("content.bin")
+        self.functions: dict[str, Any] = {}
+
+    def raw(self, name: str) -> Any:
+        return self.cupy.asarray(np.frombuffer((self.folder / name).read_bytes(), np.uint8))
+
+    def function(self, kernel: dict[str, Any]) -> Any:
+        if kernel["name"] not in self.functions:
+            module = self.cupy.RawModule(path=str(self.folder / kernel["file"]))
+            self.functions[kernel["name"]] = module.get_function(kernel["entry"])
+        return self.functions[kernel["name"]]
+
+    def records(self, data: Any, item: int) -> list[Any]:
+        """An array of records as a kernel of numba-cuda takes it."""
+        return self._array(data, (data.size // item,), (item,), item)
+
+    def array(self, data: Any) -> list[Any]:
+        return self._array(data, data.shape, data.strides, data.itemsize)
+
+    @staticmethod
+    def _array(data: Any, shape: tuple[int, ...], strides: tuple[int, ...], item: int) -> list[Any]:
         head = [np.uint64(0), np.uint64(0), np.int64(np.prod(shape)), np.int64(item), np.uint64(data.data.ptr)]
         return head + [np.int64(n) for n in (*shape, *strides)]
 
-    def play(games: int, seed: int) -> tuple[Any, Any, float]:
-        keys, generators = (cupy.asarray(words) for words in draw_words(games, seed))
-        states = cupy.tile(undealt, games)
-        logs = cupy.zeros(games * sizes["log"], cupy.uint8)
-        rooms = cupy.zeros((games, sizes["room"]), cupy.int16)
-        tallies = cupy.zeros((games, 3), cupy.int64)
-        arguments = array(content, (1,), (sizes["content"],), sizes["content"])
-        arguments += array(states, (games,), (sizes["state"],), sizes["state"])
-        arguments += array(logs, (games,), (sizes["log"],), sizes["log"])
-        for matrix in (keys, generators, rooms, tallies):
-            arguments += array(matrix, matrix.shape, matrix.strides, matrix.itemsize)
-        cupy.cuda.Device().synchronize()
-        start = time.perf_counter()
-        kernel(((games + THREADS - 1) // THREADS,), (THREADS,), tuple(arguments))
-        cupy.cuda.Device().synchronize()
-        return states.get(), tallies.get(), time.perf_counter() - start
+    def launch(self, kernel: dict[str, Any], games: int, arguments: list[Any]) -> float:
+        """Seconds, on the device's own clock."""
+        events = [self.cupy.cuda.Event() for _ in range(2)]
+        threads = min(THREADS, -(-games // 32) * 32)
+        function = self.function(kernel)
+        events[0].record()
+        function((-(-games // threads),), (threads,), tuple(arguments))
+        events[1].record()
+        events[1].synchronize()
+        return float(self.cupy.cuda.get_elapsed_time(*events)) / 1000
 
-    states, _, _ = play(CHECKED, 0)
-    same = states.tobytes() == (folder / "states.bin").read_bytes()
-    print(f"{CHECKED} games end {'in the same states' if same else 'DIFFERENTLY'} on processor and GPU")
-    for games in (16_384, 65_536, 262_144):
-        play(games, 1)
-        _, tallies, seconds = play(games, 2)
-        actions = int(tallies[:, 0].sum())
+    def play(self, kernel: dict[str, Any], undealt: Any, first: int, games: int, keep: bool) -> tuple[Any, Any, float]:
+        """Whole games: their outcomes and, if kept, their last states."""
+        keys, generators = (self.cupy.asarray(words) for words in draw_words(int(self.plan["key"]), first, games))
+        state, outcome = self.sizes["state"], self.sizes["outcome"]
+        outcomes = self.cupy.zeros(games * outcome, self.cupy.uint8)
+        finals = self.cupy.zeros(games * state if keep else 0, self.cupy.uint8)
+        arguments = self.records(self.content, self.content.size) + self.records(undealt, state)
+        if kernel["kernel"] == "seated":
+            names = ("weights", "policies", "oversights")
+            settings = [self.cupy.asarray(np.load(self.folder / f"{name}.npy")) for name in names]
+            for setting in settings:
+                arguments += self.array(setting)
+        arguments += self.array(keys) + self.array(generators) + self.records(outcomes, outcome)
+        arguments += self.records(finals, state)
+        if kernel["kernel"] == "seated":
+            arguments += self.array(self.cupy.zeros((games, 0), self.cupy.int16))
+        seconds = self.launch(kernel, games, arguments)
+        return outcomes.get().reshape(games, -1), finals.get().reshape(games if keep else 0, -1), seconds
+
+
+class Batch:
+    """The environment's arrays on the device."""
+
+    def __init__(self, device: Device, games: int) -> None:
+        cupy, sizes, plan = device.cupy, device.sizes, device.plan
+        self.device, self.games = device, games
+        keys, generators = draw_words(int(plan["batch_key"]), 0, games)
+        tables = np.zeros((games, sizes["table"]), np.uint8)
+        tables[:, :64] = keys.view(np.uint8)  # the first field is the key of the next game
+        self.tables, self.generators = cupy.asarray(tables.reshape(-1)), cupy.asarray(generators[:, 0].copy())
+        self.states = cupy.zeros(games * sizes["state"], cupy.uint8)
+        self.seens, self.finals = (cupy.zeros(games * sizes["seen"], cupy.uint8) for _ in range(2))
+        self.masks = cupy.zeros((games, plan["actions"]), cupy.int8)
+        self.legal = cupy.zeros((games, plan["max_legal"]), cupy.int16)
+        self.actions, self.refused = cupy.full(games, plan["deal"], cupy.int64), cupy.zeros(games, cupy.int8)
+        self.undealt, self.terms = device.raw("measured.bin")[: sizes["state"]], device.raw("terms.bin")
+        self.weights = cupy.asarray(np.load(device.folder / "weights.npy"))
+        by_kernel = {kernel["kernel"]: kernel for kernel in plan["kernels"]}
+        self.stepping, self.sampling = by_kernel["step"], by_kernel["sample"]
+
+    def step(self) -> float:
+        device, sizes = self.device, self.device.sizes
+        arguments = device.records(device.content, device.content.size)
+        arguments += device.records(self.undealt, sizes["state"]) + device.records(self.states, sizes["state"])
+        arguments += device.records(self.tables, sizes["table"]) + device.records(self.terms, self.terms.size)
+        arguments += device.array(self.actions) + device.array(self.legal) + device.array(self.masks)
+        arguments += device.records(self.seens, sizes["seen"]) + device.records(self.finals, sizes["seen"])
+        arguments += device.array(self.weights) + device.array(self.refused)
+        return device.launch(self.stepping, self.games, arguments)
+
+    def sample(self) -> float:
+        device = self.device
+        arguments = device.records(self.tables, device.sizes["table"])
+        arguments += device.array(self.legal) + device.array(self.generators) + device.array(self.actions)
+        return device.launch(self.sampling, self.games, arguments)
+
+
+def run_all(folder: Path) -> None:
+    device = Device(folder)
+    plan, state = device.plan, device.sizes["state"]
+    by_name = {kernel["name"]: kernel for kernel in plan["kernels"]}
+    check_games(device, by_name["in step to each move"])
+    check_seated(device, by_name["seated"])
+    check_batch(device)
+    measured = device.raw("measured.bin").reshape(2, state)
+    print(f"\n{GAMES:,} games side by side, {THREADS} threads a block, the kernel alone; best of {RUNS}\n")
+    print("| kernel | registers | stack | instructions | actions/s | games/s | legal | same games |")
+    print("|---|--:|--:|--:|--:|--:|--:|---|")
+    first: dict[str, bytes] = {}
+    for kernel in plan["kernels"]:
+        if kernel["kernel"] != "random":
+            continue
+        plays = kernel.get("plays", "2 players")
+        undealt = device.cupy.ascontiguousarray(measured[1 if plays == "everything" else 0])
+        outcomes, seconds = None, []
+        for _ in range(RUNS):
+            outcomes, _, spent = device.play(kernel, undealt, 0, GAMES, keep=False)
+            seconds.append(spent)
+        assert outcomes is not None
+        same = first.setdefault(plays, outcomes.tobytes()) == outcomes.tobytes()
+        at = plan["counted"]
+        actions = int(outcomes[:, at["actions"] : at["actions"] + 4].copy().view(np.int32).sum())
+        legal = int(outcomes[:, at["legal"] : at["legal"] + 8].copy().view(np.int64).sum())
+        figures = kernel["figures"]
         print(
-            f"{games:>8,} games side by side: {actions / seconds:>12,.0f} actions/s, {games / seconds:>9,.0f} games/s"
+            f"| {kernel['name']} | {figures.get('registers', '')} | {figures.get('stack', '')} "
+            f"| {figures.get('instructions', '')} | {actions / min(seconds):,.0f} | {GAMES / min(seconds):,.0f} "
+            f"| {legal / actions:.1f} | {'yes' if same else 'NO'} |",
+            flush=True,
         )
+    measure_batch(device)
+
+
+def check_games(device: Device, kernel: dict[str, Any]) -> None:
+    each, state = device.plan["each"], device.sizes["state"]
+    undealt, wanted = device.raw("undealt.bin").reshape(-1, state), (device.folder / "games.digests").read_bytes()
+    got, start = [], time.perf_counter()
+    for number in range(len(undealt)):
+        kind = device.cupy.ascontiguousarray(undealt[number])
+        outcomes, finals, _ = device.play(kernel, kind, number * each, each, keep=True)
+        got.append(digests(finals, outcomes))
+    found = b"".join(got)
+    wrong = sum(found[i : i + 8] != wanted[i : i + 8] for i in range(0, len(wanted), 8))
+    spent = time.perf_counter() - start
+    print(
+        f"{len(wanted) // 8:,} games with {len(undealt)} sets of options: {wrong:,} differ ({spent:.0f} s)", flush=True
+    )
+
+
+def check_seated(device: Device, kernel: dict[str, Any]) -> None:
+    undealt = device.raw("measured.bin")[: device.sizes["state"]]
+    outcomes, finals, _ = device.play(kernel, undealt, 0, CHECKED_SEATED, keep=True)
+    same = digests(finals, outcomes) == (device.folder / "seated.digests").read_bytes()
+    print(f"{CHECKED_SEATED:,} games of greedy against explorer {'are the same' if same else 'DIFFER'}", flush=True)
+
+
+def check_batch(device: Device) -> None:
+    batch = Batch(device, CHECKED_BATCH)
+    batch.step()
+    for _ in range(CHECKED_STEPS):
+        batch.sample()
+        batch.step()
+    seens = batch.seens.get().reshape(CHECKED_BATCH, -1)
+    same = digests(seens, batch.masks.get(), batch.actions.get()) == (device.folder / "batch.digests").read_bytes()
+    print(
+        f"{CHECKED_BATCH:,} games of the environment {'are the same' if same else 'DIFFER'} after {CHECKED_STEPS} steps"
+    )
+
+
+def measure_batch(device: Device) -> None:
+    for games in (BATCH // 4, BATCH, 4 * BATCH):
+        batch = Batch(device, games)
+        batch.step()
+        for _ in range(5):
+            batch.sample()
+            batch.step()
+        seconds = sum(batch.sample() + batch.step() for _ in range(STEPS))
+        print(f"environment, {games:,} games: {games * STEPS / seconds:,.0f} steps/s with masks and observations")
 
 
 def main() -> None:
@@ -122,11 +386,13 @@ def main() -> None:
     parser.add_argument("step", choices=["compile", "run"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--ptx", help="the PTX version to write, such as 9.0, for an older driver")
+    parser.add_argument("--games", type=int, default=100_000, help="how many games are compared, over all options")
+    parser.add_argument("--only", help="compile only variants whose name has this in it")
     chosen = parser.parse_args()
     if chosen.step == "compile":
-        compile_kernel(chosen.folder, chosen.ptx)
+        compile_all(chosen.folder, chosen.ptx, chosen.games, chosen.only)
     else:
-        run_kernel(chosen.folder)
+        run_all(chosen.folder)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 ROOMS = (
     "files", "parallel", "speeds", "records", "content", "errors", "rules", "options", "formats", "game", "daily",
     "achievements", "lessons", "bots/kernels", "envs/kernels", "bots", "bots/review", "bots/tournament", "bots/workers",
-    "puzzles", "lab", "pictures", "server", "terminal", "envs", "cli", "__main__",
+    "puzzles", "pictures", "server", "terminal", "envs", "gpu", "lab", "cli", "__main__",
 )  # fmt: skip
 MODULES = sorted(path.relative_to(SOURCES).with_suffix("").as_posix() for path in SOURCES.rglob("*.py"))
 FRONT = "__init__"  # what `import planetarium` gives: it names things of several rooms and belongs to none

@@ -25,6 +25,7 @@ from planetarium.cli.common import (
     progress_bar,
     who_plays,
 )
+from planetarium.errors import OptionsError
 from planetarium.files import make_folder
 from planetarium.game import Game
 from planetarium.speeds import engine
@@ -110,12 +111,19 @@ def perft(
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="For each row.")] = 5.0,
     interpreted: Annotated[bool, typer.Option("--interpreted", help="Measure plain Python instead.")] = False,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Measure an NVIDIA GPU, after a comparison of its games.")] = False,
+    verify: Annotated[
+        int, typer.Option("--verify", min=0, help="With --gpu: how many games are compared, over all options.")
+    ] = 10_000,
     as_json: JsonOption = False,
     content: ContentOption = None,
 ) -> None:
-    """Measure how fast the rulebook plays random games on one core."""
+    """Measure how fast the rulebook plays random games on one core, or on a GPU."""
     from planetarium.lab.bench import SETTINGS, bench
 
+    if gpu:
+        _bench_gpu(verify, as_json, content)
+        return
     rules = engine.interpreted() if interpreted else compiled_rules()
     rows = []
     with progress_bar("Measuring", len(SETTINGS)) as progress:
@@ -134,6 +142,41 @@ def bench(
             f"{row['legal_per_decision']:.1f}",
         )  # fmt: skip
     out.print(table)
+
+
+def _bench_gpu(verify: int, as_json: bool, content: Path | None) -> None:
+    from planetarium.gpu import checking, device
+
+    device.need_gpu()
+    played_with = chosen_content(content)
+    compiled_rules()
+    checks = []
+    if verify:
+        with progress_bar("Comparing", len(checking.every_combination(played_with))) as progress:
+            for check in checking.compare(played_with, verify):
+                checks.append(check)
+                progress.advance(progress.task_ids[0])
+    different = sum(check.different for check in checks)
+    compared = f"{sum(check.games for check in checks):,} games with {len(checks)} sets of options"
+    if different:
+        raise OptionsError(f"the GPU plays {different:,} of {compared} otherwise than the processor: a fault of ours")
+    rows, steps = list(checking.measure(played_with)), checking.measure_steps(played_with)
+    if as_json:
+        compared_doc = {"games": sum(check.games for check in checks), "options": len(checks), "different": different}
+        print_json({"device": device.name(), "compared": compared_doc, "games": rows, "steps": steps}, indent=None)
+        return
+    if verify:
+        out.print(f"{compared} end bit by bit as on the processor")
+    table = RichTable(title=f"random games on {device.name()}")
+    for head in ("game", "actions/s", "games/s", "actions/game", "legal actions"):
+        table.add_column(head, justify="left" if head == "game" else "right")
+    for row in rows:
+        table.add_row(
+            row["game"], f"{row['actions_per_s']:,.0f}", f"{row['games_per_s']:,.0f}", f"{row['actions_per_game']:.1f}",
+            f"{row['legal_per_decision']:.1f}",
+        )  # fmt: skip
+    out.print(table)
+    out.print(f"{steps['steps_per_s']:,.0f} steps/s of {steps['games']:,} games with masks and observations")
 
 
 @commands.command("warm-up")

@@ -2,7 +2,7 @@
 
 from planetarium.bots.instant import HeuristicBot, PolicyBot
 from planetarium.bots.levels import BOTS, make_bot
-from planetarium.envs.kernels.table import BY_HEURISTIC, NOBODY, OUTSIDE
+from planetarium.envs.kernels.table import NOBODY, OUTSIDE
 from planetarium.errors import OptionsError
 
 SELF = "self"  # every decision is the agent's, whoever's turn it is
@@ -19,10 +19,8 @@ def opponent_terms(name: str) -> tuple[int, float]:
     if name not in BOTS:
         raise OptionsError(f"there is no opponent {name!r}; choose from {', '.join([SELF, *BOTS])}")
     bot = make_bot(name)
-    if isinstance(bot, PolicyBot):
-        return bot.policy, 0.0
-    if isinstance(bot, HeuristicBot):
-        return BY_HEURISTIC, bot.oversight
+    if isinstance(bot, PolicyBot | HeuristicBot):
+        return bot.policy, bot.oversight
     return OUTSIDE, 0.0
 
 

@@ -4,6 +4,7 @@ Nothing is counted here: a row is a whole state, copied in a microsecond, and `t
 what it wants to know. Beside the states lies what they do not tell: what was legal, and the rulebook's log.
 """
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -80,8 +81,24 @@ class Recording:
     def play(self, game: int) -> None:
         """Plays the game of a number to its end, each bot shown only what its seat may know."""
         plan, rules = self.plan, self.rules
-        contents, options, budget = plan.content.packed, plan.options, plan.budget
-        bots = plan.seated(game)
+        contents, options, budget, bots = plan.content.packed, plan.options, plan.budget, plan.seated(game)
+
+        def choose(raw: bytes, seat: int) -> int:
+            seen = read_state(raw)
+            rules.observe(contents, seen, seat)
+            return bots[seat].choose(Observation(plan.content, options, rules, seen, seat), budget).number
+
+        self._record(game, choose)
+
+    def replay(self, game: int, actions: Iterable[int]) -> None:
+        """Records the game of a number that was played elsewhere, from its actions."""
+        played = iter(actions)
+        self._record(game, lambda raw, seat: next(played))
+
+    def _record(self, game: int, choose: Callable[[bytes, int], int]) -> None:
+        """Deals the game of a number and goes on by what `choose` says, told the state's bytes and the seat to act."""
+        plan, rules = self.plan, self.rules
+        contents, options = plan.content.packed, plan.options
         states = options.undealt()
         rules.new_game(contents, states, key_words(key_from_seed(plan.deal(game))))
         log, room = new_log(), np.empty(MAX_LEGAL, np.int16)
@@ -102,9 +119,7 @@ class Recording:
             self._legal[row] = count
             if phase in (CARD, FINAL_CARDS):
                 self._keep_plays(row, room[:count])
-            seen = read_state(raw.tobytes())
-            rules.observe(contents, seen, seat)
-            action = bots[seat].choose(Observation(plan.content, options, rules, seen, seat), budget).number
+            action = choose(raw.tobytes(), seat)
             self._actions[row] = action
             if rules.apply(contents, states, log, action, room) != OK:
                 raise BotError(f"the bot {plan.bots[seat]} chose an illegal action, number {action}, in game {game}")

@@ -63,6 +63,24 @@ def on_cores(workers: int) -> Place:
     return play
 
 
+# A chunk whose games were played elsewhere, with the actions of each: the bytes of 16-bit numbers.
+Played = tuple[Chunk, tuple[bytes, ...]]
+
+
+def make_tables_on_cores(plan: Plan, played: Sequence[Played], workers: int, keep: Keep) -> None:
+    """Makes the tables of games that were played elsewhere, on so many processes."""
+
+    def keep_chunk(done: Played, tables: Mapping[str, bytes]) -> None:
+        keep(done[0], tables)
+
+    if min(workers, len(played)) > 1:
+        count = min(workers, len(played))
+        run_in_processes(_tabulate, played, count, keep_chunk, _initialize_worker, (plan.to_doc(),))
+    else:
+        for chunk, histories in played:
+            keep(chunk, packed(play_chunk(plan, *chunk, histories)))
+
+
 def play_packed(plan: Plan, chunk: Chunk) -> dict[str, bytes]:
     """A chunk's tables, as they are written and sent."""
     return packed(play_chunk(plan, *chunk))
@@ -78,3 +96,8 @@ def _initialize_worker(plan: dict[str, Any]) -> None:
 
 def _work(chunk: Chunk) -> dict[str, bytes]:
     return play_packed(_in_this_worker[0], chunk)
+
+
+def _tabulate(played: Played) -> dict[str, bytes]:
+    chunk, histories = played
+    return packed(play_chunk(_in_this_worker[0], *chunk, histories))

@@ -2,7 +2,7 @@
 
 from planetarium.records.content import KINDS, PLANETS, ContentData
 
-from .speed import rule, whole
+from .speed import rule, whole, wide
 from .state import State
 
 
@@ -29,7 +29,7 @@ def markers_in_rows(state: State, seat: int) -> int:
 @rule
 def rank(state: State, seat: int) -> int:
     """7.5 Score, then Matter on the mat, then markers on cards, then fewest cards in hand, as one number."""
-    standing = whole(state.score[seat])
+    standing = wide(state.score[seat])
     standing = standing * 256 + matter_on_mat(state, seat)
     standing = standing * 256 + markers_in_rows(state, seat)
     return standing * 16 + 15 - whole(state.hand_size[seat])

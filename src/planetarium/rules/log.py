@@ -68,7 +68,7 @@ def new_log(limit: int = ROWS) -> Any:
 @rule
 def note(log: Log, event: int, a: int, b: int, c: int, d: int) -> None:
     """Adds an event with its operands, if the log has room."""
-    if log.count < log.limit:
+    if log.limit and log.count < log.limit:
         row = log.rows[log.count]
         row[0] = event
         row[1] = a

@@ -9,7 +9,7 @@ from planetarium.records.layout import Array
 from .chance import WORD, rotate
 from .log import Log
 from .setup import new_game
-from .speed import rule, whole
+from .speed import low_word, rule, whole, wide
 from .state import OVER, State
 from .turn import legal_actions, perform
 
@@ -17,26 +17,19 @@ from .turn import legal_actions, perform
 @rule
 def random_word(generator: Array) -> int:
     """The next 32 random bits."""
-    first, second, third, fourth = (
-        whole(generator[0]),
-        whole(generator[1]),
-        whole(generator[2]),
-        whole(generator[3]),
-    )
-    result = (rotate((second * 5) & WORD, 7) * 9) & WORD
-    third ^= first
-    fourth ^= second
+    first, second = low_word(generator[0]), low_word(generator[1])
+    third, fourth = low_word(generator[2]) ^ first, low_word(generator[3]) ^ second
     generator[1] = second ^ third
     generator[0] = first ^ fourth
-    generator[2] = third ^ ((second << 9) & WORD)
-    generator[3] = rotate(fourth, 11)
-    return result
+    generator[2] = third ^ low_word(second << 9)
+    generator[3] = rotate(low_word(fourth), 11)
+    return low_word(rotate(low_word(second * 5), 7) * 9)
 
 
 @rule
 def random_index(generator: Array, bound: int) -> int:
     """A number from 0 to bound - 1; its bias, at most one in a million, does not matter to a policy."""
-    return (random_word(generator) * bound) >> 32
+    return (wide(random_word(generator)) * bound) >> 32
 
 
 @rule

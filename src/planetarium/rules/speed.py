@@ -37,7 +37,16 @@ def _at_speed(function: Function, is_entry_point: bool) -> Function:
     return function
 
 
+def _is_simulated() -> bool:
+    from numba import config
+
+    return bool(config.ENABLE_CUDASIM)
+
+
 INTERPRETED = __name__ == "planetarium.rules.speed"
+# As device code in numba-cuda's simulator, which interprets it too.
+SIMULATED = __name__.startswith("planetarium.speeds.cuda.") and _is_simulated()
+PLAIN = INTERPRETED or SIMULATED
 
 
 def _first(records: Array) -> Any:
@@ -49,7 +58,7 @@ def _first_by_name(records: Array) -> Any:
 
 
 # The record in an array of one, whose fields read as attributes at every speed.
-only: Callable[[Array], Any] = _first_by_name if INTERPRETED else rule(_first)
+only: Callable[[Array], Any] = _first_by_name if PLAIN else rule(_first)
 
 
 def _as_they_are(records: Array) -> Any:
@@ -61,8 +70,18 @@ def _all_by_name(records: Array) -> Any:
 
 
 # The same for many records in an array: each that is taken from it has its fields as attributes.
-many: Callable[[Array], Any] = _all_by_name if INTERPRETED else rule(_as_they_are)
+many: Callable[[Array], Any] = _all_by_name if PLAIN else rule(_as_they_are)
 
 # Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
 # that one compiled form of a function serves every caller.
-whole: Callable[[Any], int] = int if INTERPRETED else cast("Any", np.int64)
+whole: Callable[[Any], int] = int if PLAIN else cast("Any", np.int64)
+# The same for numbers of 32 bits and more, which `planetarium.speeds.cuda` may not read as anything narrower.
+wide: Callable[[Any], int] = whole
+
+
+def _masked(number: int) -> int:
+    return int(number) & 0xFFFFFFFF
+
+
+# The low 32 bits of a number: compiled a type of that width, so that sums and rotations of words take one instruction.
+low_word: Callable[[Any], int] = _masked if PLAIN else cast("Any", np.uint32)

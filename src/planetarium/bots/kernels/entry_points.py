@@ -5,8 +5,10 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 
 from planetarium.records.layout import Array
 
-from ...rules.speed import entry_point, only
-from . import monte_carlo, policies, tally, training, whole_games
+from ...rules.setup import new_game
+from ...rules.speed import entry_point, many, only
+from ...rules.state import OVER
+from . import monte_carlo, policies, side_by_side, tally, training, whole_games
 from . import search as trees
 from .evaluation import weight_row
 from .heuristic import careless_action
@@ -35,6 +37,48 @@ def play_by_heuristic(
     return whole_games.play_by_heuristic(
         only(contents), states, only(logs), only(scratches), weights, generator, actions, history
     )
+
+
+@entry_point
+def play_at_random(
+    contents: Array, undealt: Array, states: Array, logs: Array, keys: Array, generators: Array, actions: Array,
+    outcomes: Array, finals: Array,
+) -> None:  # fmt: skip
+    """Deals and plays a game for each key, all seats by chance; `finals` keeps the last states if it has room."""
+    content, log, state = only(contents), only(logs), only(states)
+    results = many(outcomes)
+    for i in range(len(keys)):
+        states[0] = undealt[0]
+        new_game(content, state, keys[i])
+        while state.phase != OVER:
+            side_by_side.random_step(content, state, log, generators[i, 0], actions, results[i])
+        side_by_side.sum_up(content, state, results[i])
+        if i < len(finals):
+            finals[i] = states[0]
+
+
+@entry_point
+def play_seated(
+    contents: Array, undealt: Array, states: Array, logs: Array, scratches: Array, weights: Array, policies: Array,
+    oversights: Array, keys: Array, generators: Array, actions: Array, outcomes: Array, finals: Array, histories: Array,
+) -> None:  # fmt: skip
+    """Deals and plays a game for each key, each seat by a policy with a generator of its own.
+
+    `finals` keeps the last states, `histories` the actions, as far as they have room.
+    """
+    content, log, scratch, state = only(contents), only(logs), only(scratches), only(states)
+    pair, results = many(states), many(outcomes)
+    for i in range(len(keys)):
+        states[0] = undealt[0]
+        new_game(content, state, keys[i])
+        while state.phase != OVER:
+            side_by_side.seated_step(
+                content, pair, log, scratch, weights, policies, oversights, generators[i], actions, results[i],
+                histories[i],
+            )  # fmt: skip
+        side_by_side.sum_up(content, state, results[i])
+        if i < len(finals):
+            finals[i] = states[0]
 
 
 @entry_point

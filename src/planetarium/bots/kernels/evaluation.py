@@ -99,19 +99,12 @@ WEIGHTS = W_HEURISTIC + len(PREFERENCES)
 WEIGHT_ROWS = 2 * SEATS  # for each number of players, without Epochs and with them
 
 
-class Scratch:
-    """Scratch memory for compiled bots, which allocate none themselves; nothing in it outlives a decision."""
+class HeuristicScratch:
+    """What the heuristic needs of a scratch memory: `reach` to `marked` as the evaluation does."""
 
-    # The evaluation.
     reach: Annotated[Array, "i8", PLANETS, KINDS]  # how many tokens of each kind one move brings to the planet
     moves: Annotated[Array, "i8", PLANETS, KINDS]  # in how many moves the nearest token of each kind gets there
     marked: Annotated[Array, "i8", SEATS, PLANETS]  # how many cards in the planet's row carry the seat's marker
-    away: Annotated[Array, "i8", SEATS, HAND]  # how far each card in hand is from being played
-    pace: Annotated[int, "i8"]  # the distance of the nearest card, in any hand, that has to be paid for
-    features: Annotated[Array, "f8", SEATS, FEATURES]
-    forecast: Annotated[Array, "f8", SEATS]  # final scores
-    shares: Annotated[Array, "f8", SEATS]  # the result: each seat's share of the win
-    # The heuristic.
     in_orbit: Annotated[Array, "i8", HAND, PLANETS]  # how far each card in hand is from being played, the orbit aside
     value: Annotated[Array, "f8", HAND, PLANETS]  # what each card in hand is worth on the planet
     best: Annotated[Array, "f8", HAND]  # and on the planet where it is worth most
@@ -119,6 +112,17 @@ class Scratch:
     drawn: Annotated[Array, "f8", MAX_CARDS]  # what each card that may be drawn would be worth
     gain: Annotated[Array, "f8", PLANETS, KINDS]  # what a token of each kind is worth on the planet's section
     pull: Annotated[Array, "f8", PLANETS, 8]  # what it is worth to have the planet in each orbit
+
+
+class Scratch(HeuristicScratch):
+    """Scratch memory for compiled bots, which allocate none themselves; nothing in it outlives a decision."""
+
+    # The evaluation.
+    away: Annotated[Array, "i8", SEATS, HAND]  # how far each card in hand is from being played
+    pace: Annotated[int, "i8"]  # the distance of the nearest card, in any hand, that has to be paid for
+    features: Annotated[Array, "f8", SEATS, FEATURES]
+    forecast: Annotated[Array, "f8", SEATS]  # final scores
+    shares: Annotated[Array, "f8", SEATS]  # the result: each seat's share of the win
     # What rivals hold.
     likely: Annotated[Array, "f8", SEATS, MAX_CARDS]  # how likely the seat holds the card, beside chance alone
     # The search.
@@ -130,6 +134,7 @@ class Scratch:
     actions: Annotated[Array, "i2", MAX_LEGAL]
 
 
+HEURISTIC_SCRATCH = layout(HeuristicScratch)
 SCRATCH = layout(Scratch)
 
 

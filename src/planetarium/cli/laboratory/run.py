@@ -32,6 +32,7 @@ class Place(StrEnum):
 
     LOCAL = "local"
     RAY = "ray"
+    GPU = "gpu"
 
 
 def run(
@@ -54,7 +55,8 @@ def run(
         int | None, typer.Option("--workers", "-w", min=1, max=256, help="How many processes; one for each core.")
     ] = None,
     on: Annotated[
-        Place, typer.Option("--on", help="On the cores of this machine, or on all machines of a Ray cluster.")
+        Place,
+        typer.Option("--on", help="On the cores of this machine, on its GPU, or on all machines of a Ray cluster."),
     ] = Place.LOCAL,
     address: Annotated[
         str | None,
@@ -79,6 +81,10 @@ def run(
     from planetarium.lab.running import on_cores, play_run, start_run
     from planetarium.parallel.processes import cores
 
+    if on is Place.GPU:
+        from planetarium.gpu.device import need_gpu
+
+        need_gpu()
     played_with = chosen_content(content)
     options = chosen_options(played_with, players, solo, modules, star, extras)
     plan = Plan(played_with, options, listed(bots), seed or "0", playouts)
@@ -86,6 +92,11 @@ def run(
         from planetarium.lab.ray_cluster import join_cluster, on_ray
 
         workers, place = join_cluster(address), on_ray()
+    elif on is Place.GPU:
+        from planetarium.lab.on_device import on_gpu
+
+        workers = workers or cores()
+        place = on_gpu(workers)
     else:
         workers = workers or cores()
         place = on_cores(workers)
@@ -93,7 +104,7 @@ def run(
     if started.wanted > games:
         more = f"{counted(started.wanted, 'game')} were asked for in {out_dir} before"
         err.print(f"{more}: the run keeps to them, and {games:,} would be fewer", soft_wrap=True)
-    if on is Place.LOCAL:
+    if on is not Place.RAY:
         compiled_rules()
     there = started.played
     try:

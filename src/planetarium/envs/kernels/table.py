@@ -13,13 +13,14 @@ from planetarium.records.layout import Array, layout
 from ...bots.kernels.evaluation import Scratch, weight_row
 from ...bots.kernels.heuristic import careless_action
 from ...bots.kernels.policies import RANDOM, choose
+from ...bots.kernels.side_by_side import BY_HEURISTIC
 from ...rules.chance import begin_stream, next_block
 from ...rules.final import has_won
 from ...rules.log import Log
 from ...rules.observe import observe
 from ...rules.playout import random_index
 from ...rules.setup import new_game
-from ...rules.speed import rule, whole
+from ...rules.speed import rule, whole, wide
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
 from .seen import write_seen
@@ -27,7 +28,6 @@ from .seen import write_seen
 # Who plays the seats that are not the agent's: a policy by its number (`policies.POLICY_NAMES`), the heuristic,
 # somebody OUTSIDE, who chooses between steps, or NOBODY, where all seats are the agent's.
 OUTSIDE, NOBODY = -2, -1
-BY_HEURISTIC = 3
 
 WIN, GAIN = range(2)  # what is rewarded: the win, or every point as it is gained
 STAY, NEXT_STEP, SAME_STEP = range(3)  # when a game that is over makes way for the next one
@@ -121,7 +121,7 @@ def deal(content: ContentData, undealt: Array, states: Array, i: int, table: Tab
         table.generator[word] = state.block[8 + word]
     table.agent = NONE
     if terms.opponent != NOBODY:
-        table.agent = terms.seat if terms.seat != NONE else (whole(state.block[12]) * whole(state.players)) >> 32
+        table.agent = terms.seat if terms.seat != NONE else (wide(state.block[12]) * whole(state.players)) >> 32
     new_game(content, state, table.dealt[:])
     for seat in range(state.players):
         table.standing[seat] = standing(state, seat)

@@ -1,0 +1,204 @@
+"""A batch of games to learn from that stays where it is stepped: on a GPU, or in small on the processor.
+
+On a GPU states, actions, masks, observations and rewards are arrays in the device's memory, which PyTorch and others
+take without a copy (the CUDA array interface); on the processor they are NumPy's. The games are the same.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Literal
+
+import numpy as np
+
+from planetarium.bots.weights import standard_weights
+from planetarium.content import Content, standard_content
+from planetarium.envs.games import REWARDS, Games
+from planetarium.envs.kernels.seen import SEEN
+from planetarium.envs.kernels.table import DEAL, SAME_STEP, TABLE, TERMS
+from planetarium.envs.opponents import SELF, instant_opponent_terms
+from planetarium.gpu.build import Build, launch
+from planetarium.gpu.device import need_gpu
+from planetarium.gpu.games import Deals
+from planetarium.options import Options
+from planetarium.records.content import CONTENT, NONE
+from planetarium.rules.actions import ACTIONS, MAX_LEGAL
+from planetarium.rules.state import STATE
+from planetarium.speeds.cuda.compiling import compiling
+
+
+class Batch:
+    """Games stepped all at once; one that is over makes way for the next in the same step.
+
+    `observations` by name, `masks` (1 for each legal action), `rewards` and `over` tell what the last step brought.
+    `actions` is where the next ones are written, by `sample` or by oneself.
+
+    >>> batch = Batch(4, opponent="random")
+    >>> batch.reset(1)
+    >>> batch.sample()
+    >>> batch.step()
+    >>> batch.masks.shape == (4, batch.action_count), batch.observations["matter"].shape
+    (True, (4, 72))
+    """
+
+    action_count = ACTIONS
+
+    def __init__(
+        self,
+        count: int,
+        content: Content | None = None,
+        options: Options | None = None,
+        *,
+        opponent: str = SELF,
+        seat: int | None = None,
+        reward: str = "win",
+        device: Literal["cuda", "cpu"] = "cpu",
+        tailored: bool = False,
+    ) -> None:
+        """`opponent` plays the other seats, `"self"` leaves them. `tailored` makes a kernel for these options."""
+        content = content or standard_content()
+        options = (options or Options()).settled(content)
+        terms = instant_opponent_terms(opponent)
+        self._games = Games(count if device == "cpu" else 1, content, options, terms, seat, reward, SAME_STEP)
+        self._device: _OnDevice | None = None
+        if device == "cuda":
+            need_gpu()
+            self._device = _OnDevice(count, content, options, terms, seat, reward, tailored)
+        self.count = count
+        self._generators: Any = None
+        self.actions: Any = self._device.actions if self._device else np.zeros(count, np.int64)
+
+    @property
+    def observations(self) -> Mapping[str, Any]:
+        """What the seat to act sees in each game, by name: a row for each game."""
+        seens = self._device.seens if self._device else self._games.seens
+        return {name: _field(seens, SEEN, name) for name in SEEN.names or ()}
+
+    @property
+    def masks(self) -> Any:
+        return self._device.masks if self._device else self._games.masks
+
+    @property
+    def rewards(self) -> Any:
+        """To the seat that acted."""
+        return self._table("reward")
+
+    @property
+    def over(self) -> Any:
+        """Whether the step ended the game."""
+        return self._table("over")
+
+    @property
+    def acting(self) -> Any:
+        """Whose decision it is now."""
+        return self._table("acting")
+
+    @property
+    def refused(self) -> Any:
+        """On a GPU: 1 for each game whose action was illegal; it stays as it was. Otherwise `step` raises."""
+        return self._device.refused if self._device else np.zeros(self.count, np.int8)
+
+    def reset(self, seed: int | str = 0) -> None:
+        """Deals all games anew."""
+        deals = Deals.from_seed(f"batch {seed}", 0, self.count)
+        if self._device:
+            self._device.deal(deals)
+        else:
+            self._games.tables["key"] = deals.keys
+            self._games.deal([None] * self.count, np.random.default_rng(0))
+            self._generators = deals.generators[:, 0].copy()
+
+    def sample(self) -> None:
+        """Writes a legal action of each game, by chance, into `actions`."""
+        if self._device:
+            self._device.sample()
+        else:
+            self.actions[:] = self._games.sample(self._generators)
+
+    def step(self) -> None:
+        """Carries out `actions`."""
+        if self._device:
+            self._device.step()
+        else:
+            self._games.step(self.actions)
+
+    def _table(self, name: str) -> Any:
+        return _field(self._device.tables if self._device else self._games.tables, TABLE, name)
+
+
+class _OnDevice:
+    """The arrays of a batch in the device's memory, and the kernels that work on them."""
+
+    def __init__(
+        self, count: int, content: Content, options: Options, terms: tuple[int, float], seat: int | None, reward: str,
+        tailored: bool,
+    ) -> None:  # fmt: skip
+        cuda = import_module("numba.cuda")
+        fixed = (("opponent", terms[0]), ("rewarded", REWARDS[reward]), ("autoreset", SAME_STEP))
+        self._build = Build(options if tailored else None, terms=fixed)
+        rules = np.zeros(1, TERMS)
+        rules["opponent"], rules["oversight"] = terms
+        rules["seat"] = NONE if seat is None else seat
+        rules["rewarded"], rules["autoreset"] = REWARDS[reward], SAME_STEP
+        contents = np.asarray(content.packed.view(np.ndarray).view(CONTENT))
+        undealt = np.asarray(options.undealt().view(np.ndarray).view(STATE))
+        self._rules = tuple(cuda.to_device(array) for array in (contents, undealt, rules, standard_weights()))
+        self._grid = launch(count)
+        self._kernels = import_module("planetarium.gpu.kernels")
+        self.tables, self._states = cuda.to_device(np.zeros(count, TABLE)), cuda.device_array(count, STATE)
+        self.seens, self._finals = cuda.device_array(count, SEEN), cuda.device_array(count, SEEN)
+        self.masks = cuda.to_device(np.zeros((count, ACTIONS), np.int8))
+        self._legal = cuda.device_array((count, MAX_LEGAL), np.int16)
+        self.actions = cuda.to_device(np.full(count, DEAL))
+        self.refused = cuda.to_device(np.zeros(count, np.int8))
+        self._generators: Any = None
+
+    def deal(self, deals: Deals) -> None:
+        cuda = import_module("numba.cuda")
+        tables = np.zeros(len(deals), TABLE)
+        tables["key"] = deals.keys
+        self.tables.copy_to_device(tables)
+        self.masks.copy_to_device(np.zeros((len(deals), ACTIONS), np.int8))
+        self.actions.copy_to_device(np.full(len(deals), DEAL))
+        self._generators = cuda.to_device(deals.generators[:, 0].copy())
+        self.step()
+
+    def sample(self) -> None:
+        with compiling(self._build.narrow):
+            sample = self._kernels.sample_kernel(self._build)[self._grid]
+            sample(self.tables, self._legal, self._generators, self.actions)
+
+    def step(self) -> None:
+        contents, undealt, rules, weights = self._rules
+        with compiling(self._build.narrow):
+            self._kernels.step_kernel(self._build)[self._grid](
+                contents, undealt, self._states, self.tables, rules, self.actions, self._legal, self.masks, self.seens,
+                self._finals, weights, self.refused,
+            )  # fmt: skip
+
+
+class DeviceField:
+    """A field of all records of an array in the device's memory, for whoever reads the CUDA array interface.
+
+    `torch.as_tensor(field, device="cuda")` takes it without a copy.
+    """
+
+    def __init__(self, records: Any, record: np.dtype[np.void], name: str) -> None:
+        kind, offset = (record.fields or {})[name][:2]
+        self._records = records  # keeps the memory
+        self.shape = (len(records), *kind.shape)
+        inner = np.zeros(kind.shape, kind.base).strides
+        self.__cuda_array_interface__ = {
+            "version": 3,
+            "shape": self.shape,
+            "typestr": kind.base.str,
+            "strides": (record.itemsize, *inner),
+            "data": (records.__cuda_array_interface__["data"][0] + offset, False),
+        }
+
+
+def _field(records: Any, record: np.dtype[np.void], name: str) -> Any:
+    if isinstance(records, np.ndarray):
+        return records[name]
+    if import_module("numba").config.ENABLE_CUDASIM:
+        return records.copy_to_host()[name]
+    return DeviceField(records, record, name)

@@ -1,0 +1,203 @@
+"""The kernels: what one thread of a GPU does. The rules in them are the rulebook's own, loaded as device code.
+
+A thread plays one game, with its state, its list of actions and all else in local memory, which the hardware lays out
+so that the threads of a warp, which do the same at the same time, read side by side.
+"""
+
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+from numba import cuda
+
+from planetarium.bots.kernels.evaluation import HEURISTIC_SCRATCH
+from planetarium.bots.kernels.side_by_side import OUTCOME
+from planetarium.envs.kernels.seen import SEEN
+from planetarium.envs.kernels.table import DEAL, TABLE, TERMS
+from planetarium.gpu.build import Build
+from planetarium.records.content import CONTENT
+from planetarium.rules.actions import ACTIONS, MAX_LEGAL
+from planetarium.rules.state import MOVE, OVER, STATE
+from planetarium.speeds.cuda.tailored import load
+
+LANES = 0xFFFFFFFF  # all of a warp
+NO_LOG = np.dtype([("count", "i8")])  # what is left of a log that keeps nothing: `perform` sets the count to 0
+
+
+@cache
+def random_kernel(build: Build) -> Any:
+    """Whole games by chance: `kernel(contents, undealt, keys, generators, outcomes, finals)`."""
+    speed, side_by_side = load("rules.speed", build.cut), load("bots.kernels.side_by_side", build.cut)
+    new_game = load("rules.setup", build.cut).new_game
+    random_step, sum_up, only, many = side_by_side.random_step, side_by_side.sum_up, speed.only, speed.many
+    state_type, log_type, content_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, CONTENT))
+    in_step, shared = build.in_step and not speed.SIMULATED, build.shared
+
+    def random_games(contents: Any, undealt: Any, keys: Any, generators: Any, outcomes: Any, finals: Any) -> None:
+        if shared:
+            copies = cuda.shared.array(1, content_type)
+            if cuda.threadIdx.x == 0:
+                copies[0] = many(contents)[0]
+            cuda.syncthreads()
+            content = only(copies)
+        else:
+            content = only(contents)
+        i = cuda.grid(1)
+        playing = i < len(keys)
+        game = min(i, len(keys) - 1)
+        states = cuda.local.array(1, state_type)
+        logs = cuda.local.array(1, log_type)
+        actions = cuda.local.array(MAX_LEGAL, numba.int16)
+        generator = cuda.local.array(4, numba.int64)
+        state, log, outcome = only(states), only(logs), many(outcomes)[game]
+        if playing:
+            states[0] = many(undealt)[0]
+            for word in range(4):
+                generator[word] = generators[game, 0, word]
+            new_game(content, state, keys[game])
+        if in_step:
+            while cuda.any_sync(LANES, playing):
+                waits = not playing or state.phase == MOVE
+                together = cuda.all_sync(LANES, waits)
+                if playing and (together or not waits):
+                    random_step(content, state, log, generator, actions, outcome)
+                    playing = state.phase != OVER
+        else:
+            while playing:
+                random_step(content, state, log, generator, actions, outcome)
+                playing = state.phase != OVER
+        if i < len(keys):
+            sum_up(content, state, outcome)
+            if i < len(finals):
+                finals[i] = states[0]
+
+    return _kernel(random_games)
+
+
+@cache
+def seated_kernel(build: Build) -> Any:
+    """Whole games by a policy at each seat.
+
+    `kernel(contents, undealt, weights, policies, oversights, keys, generators, outcomes, finals, histories)`.
+    """
+    speed, side_by_side = load("rules.speed", build.cut), load("bots.kernels.side_by_side", build.cut)
+    new_game = load("rules.setup", build.cut).new_game
+    seated_step, sum_up, only, many = side_by_side.seated_step, side_by_side.sum_up, speed.only, speed.many
+    state_type, log_type, scratch_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, HEURISTIC_SCRATCH))
+
+    def seated_games(
+        contents: Any, undealt: Any, weights: Any, policies: Any, oversights: Any, keys: Any, generators: Any,
+        outcomes: Any, finals: Any, histories: Any,
+    ) -> None:  # fmt: skip
+        i = cuda.grid(1)
+        if i >= len(keys):
+            return
+        states = cuda.local.array(2, state_type)
+        logs = cuda.local.array(1, log_type)
+        scratches = cuda.local.array(1, scratch_type)
+        actions = cuda.local.array(MAX_LEGAL, numba.int16)
+        content, state, log, scratch = only(contents), only(states), only(logs), only(scratches)
+        pair, outcome = many(states), many(outcomes)[i]
+        states[0] = many(undealt)[0]
+        new_game(content, state, keys[i])
+        while state.phase != OVER:
+            seated_step(
+                content, pair, log, scratch, weights, policies, oversights, generators[i], actions, outcome,
+                histories[i],
+            )  # fmt: skip
+        sum_up(content, state, outcome)
+        if i < len(finals):
+            finals[i] = states[0]
+
+    return _kernel(seated_games)
+
+
+@cache
+def step_kernel(build: Build) -> Any:
+    """A step of each game of an environment, whose states and all that is seen stay in the device's memory.
+
+    `kernel(contents, undealt, states, tables, terms, actions, legal, masks, seens, finals, weights, refused)`. An
+    illegal action is refused: the game stays as it is.
+    """
+    speed, step = load("rules.speed", build.cut), load("envs.kernels.table", build.cut).step
+    only, many, whole = speed.only, speed.many, speed.whole
+    state_type, log_type, scratch_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, HEURISTIC_SCRATCH))
+
+    def step_games(
+        contents: Any, undealt: Any, states: Any, tables: Any, terms: Any, actions: Any, legal: Any, masks: Any,
+        seens: Any, finals: Any, weights: Any, refused: Any,
+    ) -> None:  # fmt: skip
+        i = cuda.grid(1)
+        if i >= len(actions):
+            return
+        views = cuda.local.array(1, state_type)
+        logs = cuda.local.array(1, log_type)
+        scratches = cuda.local.array(1, scratch_type)
+        room = cuda.local.array(MAX_LEGAL, numba.int16)
+        action = whole(actions[i])
+        refused[i] = action != DEAL and not (0 <= action < ACTIONS and masks[i, action])
+        if not refused[i]:
+            step(
+                only(contents), many(undealt), many(states), i, many(views), 0, only(logs), many(tables)[i],
+                only(terms), action, legal[i], masks[i], many(seens), many(finals), room, only(scratches), weights,
+            )  # fmt: skip
+
+    return _kernel(step_games)
+
+
+@cache
+def sample_kernel(build: Build) -> Any:
+    """A legal action of each game by chance: `kernel(tables, legal, generators, actions)`."""
+    speed, random_index = load("rules.speed", build.cut), load("rules.playout", build.cut).random_index
+    many, whole = speed.many, speed.whole
+
+    def sample_actions(tables: Any, legal: Any, generators: Any, actions: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(actions):
+            count = whole(many(tables)[i].legal)
+            actions[i] = legal[i, random_index(generators[i], count)] if count > 0 else 0
+
+    return _kernel(sample_actions)
+
+
+def _kernel(function: Any) -> Any:
+    """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way."""
+    return cuda.jit(function, **({} if numba.config.ENABLE_CUDASIM else {"lto": False}))
+
+
+def step_signature() -> Any:
+    """The types that `step_kernel` takes."""
+    games, small = _records, numba.int8[:, ::1]
+    return numba.void(
+        games(CONTENT), games(STATE), games(STATE), games(TABLE), games(TERMS), numba.int64[::1], numba.int16[:, ::1],
+        small, games(SEEN), games(SEEN), numba.float64[:, ::1], numba.int8[::1],
+    )  # fmt: skip
+
+
+def sample_signature() -> Any:
+    """The types that `sample_kernel` takes."""
+    words = numba.int64
+    return numba.void(_records(TABLE), numba.int16[:, ::1], words[:, ::1], words[::1])
+
+
+def random_signature() -> Any:
+    """The types that `random_kernel` takes."""
+    words, games = numba.int64, _records
+    return numba.void(
+        games(CONTENT), games(STATE), words[:, ::1], words[:, :, ::1], games(OUTCOME), games(STATE)
+    )  # fmt: skip
+
+
+def seated_signature() -> Any:
+    """The types that `seated_kernel` takes."""
+    words, games = numba.int64, _records
+    return numba.void(
+        games(CONTENT), games(STATE), numba.float64[:, ::1], words[::1], numba.float64[::1], words[:, ::1],
+        words[:, :, ::1], games(OUTCOME), games(STATE), numba.int16[:, ::1],
+    )  # fmt: skip
+
+
+def _records(record: np.dtype[np.void]) -> Any:
+    """The compiler's type of an array of records."""
+    return numba.types.Array(numba.from_dtype(record), 1, "C")

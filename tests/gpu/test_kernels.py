@@ -1,0 +1,111 @@
+"""The kernels without a GPU: they compile for one, and numba-cuda's simulator plays the processor's games with them."""
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from planetarium.gpu.build import Build
+from planetarium.options import Options
+from planetarium.records.options import EXTRAS, MODULES
+from planetarium.speeds.cuda.compiling import compiling
+
+HOPPER = (9, 0)
+EVERYTHING = Options(2, None, MODULES, "variable", EXTRAS)
+SELF_PLAY = (("opponent", -1), ("rewarded", 0), ("autoreset", 2))
+
+
+@pytest.fixture(autouse=True)
+def no_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    """numba-cuda asks the device at hand for what it can do; where there is none, this answers for an H200."""
+    dispatcher = import_module("numba.cuda.dispatcher")
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=HOPPER))
+
+
+def to_ptx(name: str, build: Build, optimised: bool) -> str:
+    kernels, cuda = import_module("planetarium.gpu.kernels"), import_module("numba.cuda")
+    function, signature = getattr(kernels, f"{name}_kernel")(build).py_func, getattr(kernels, f"{name}_signature")()
+    with compiling(build.narrow):
+        ptx, _ = cuda.compile_ptx(function, signature, cc=HOPPER, opt=optimised)
+    return str(ptx)
+
+
+@pytest.mark.parametrize(
+    ("name", "build"),
+    [
+        ("random", Build()),
+        ("random", Build(EVERYTHING, shared=True)),
+        ("seated", Build()),
+        ("step", Build(terms=SELF_PLAY)),
+        ("sample", Build(terms=SELF_PLAY)),
+    ],
+    ids=["random", "random, tailored", "seated", "step", "sample"],
+)
+def test_every_kernel_compiles_for_cuda(name: str, build: Build) -> None:
+    """Whether it compiles shows before anything is optimised, which takes most of the time."""
+    ptx = to_ptx(name, build, optimised=False)
+    assert sum(".visible .entry" in line for line in ptx.splitlines()) == 1
+    assert ".target sm_90" in ptx
+
+
+def test_a_kernel_for_some_options_carries_no_code_of_others() -> None:
+    """Names of rules that cannot be reached are not even compiled; sums are narrow, and large rules stay apart."""
+    everything, plain = (to_ptx("random", Build(options), optimised=True) for options in (EVERYTHING, Options(2)))
+    for rule in ("7bombard", "12next_payment"):
+        assert rule in everything and rule not in plain
+    assert len(plain) < 0.9 * len(everything)
+    assert "10next_block" in plain, "the chance of a game is made in one place"
+
+
+def test_numba_is_left_as_it_was() -> None:
+    builtins, nvvm = import_module("numba.cuda.typing.builtins"), import_module("numba.cuda.cudadrv.nvvm")
+    before: Any = (list(builtins.BinOp.cases), nvvm.compile_ir)
+    with pytest.raises(ZeroDivisionError), compiling(narrow=True):
+        assert builtins.BinOp.cases != before[0]
+        raise ZeroDivisionError
+    assert (list(builtins.BinOp.cases), nvvm.compile_ir) == before
+
+
+SIMULATED = """
+import numpy as np
+from planetarium import standard_content
+from planetarium.gpu import Batch, play_games
+from planetarium.gpu.checking import differences
+from planetarium.options import Options
+from planetarium.records.options import EXTRAS, MODULES
+
+content, everything = standard_content(), Options(2, None, MODULES, "variable", EXTRAS)
+for options, policy in ((Options(1, 100), "random"), (everything, ("greedy", "explorer"))):
+    here, there = (
+        play_games(content, options, 2, "sim", policy=policy, on=on, keep_states=True, tailored=on == "gpu")
+        for on in ("cpu", "gpu")
+    )
+    assert differences(here, there) == 0
+    assert len(here) == 2 and here.outcomes["actions"].min() > 10
+here, there = (Batch(2, content, everything, opponent="random", device=device) for device in ("cpu", "cuda"))
+for batch in (here, there):
+    batch.reset("sim")
+for _ in range(6):
+    for batch in (here, there):
+        batch.sample()
+        batch.step()
+    assert (here.actions == there.actions.copy_to_host()).all()
+    assert (here.masks == there.masks.copy_to_host()).all()
+    assert all((seen == there.observations[name]).all() for name, seen in here.observations.items())
+    assert (here.rewards == there.rewards).all() and (here.acting == there.acting).all()
+there.actions.copy_to_device(np.array([-7, 11_000]))
+there.step()
+assert there.refused.copy_to_host().tolist() == [1, 1]
+assert (here.masks == there.masks.copy_to_host()).all()
+print("the same")
+"""
+
+
+def test_the_simulator_plays_the_same_games_with_the_very_kernels() -> None:
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run([sys.executable, "-c", SIMULATED], capture_output=True, text=True, env=environment)
+    assert done.stdout == "the same\n", done.stderr
