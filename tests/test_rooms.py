@@ -15,8 +15,8 @@ DOCS = Path(__file__).parents[1] / "docs"
 # From the ground up. A room is a folder or a module of the package; a room within a room has a place of its own.
 ROOMS = (
     "files", "parallel", "speeds", "records", "content", "errors", "rules", "options", "formats", "game", "daily",
-    "achievements", "lessons", "bots/kernels", "bots", "bots/review", "bots/tournament", "bots/workers", "puzzles",
-    "lab", "pictures", "server", "terminal", "cli", "__main__",
+    "achievements", "lessons", "bots/kernels", "envs/kernels", "bots", "bots/review", "bots/tournament", "bots/workers",
+    "puzzles", "lab", "pictures", "server", "terminal", "envs", "cli", "__main__",
 )  # fmt: skip
 MODULES = sorted(path.relative_to(SOURCES).with_suffix("").as_posix() for path in SOURCES.rglob("*.py"))
 FRONT = "__init__"  # what `import planetarium` gives: it names things of several rooms and belongs to none
@@ -127,7 +127,7 @@ def test_the_picture_shows_the_real_arrows() -> None:
 # What is compiled
 
 RULE_MODULES = [module for module in MODULES if module.startswith("rules/")]
-KERNELS = [module for module in MODULES if module.startswith("bots/kernels/")]
+KERNELS = [module for module in MODULES if module.startswith(("bots/kernels/", "envs/kernels/"))]
 CALCULATION = {"collections", "typing", "numpy", "numba", "planetarium"}
 INPUT_OR_OUTPUT = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
 
@@ -145,7 +145,9 @@ def test_each_loading_of_the_rules_stays_among_its_own_kind(module: str) -> None
     """Rules import rules relatively: by their full name a compiled rule would call an interpreted one."""
     tree = ast.parse((SOURCES / f"{module}.py").read_text(encoding="utf-8"))
     absolute = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level]
-    assert not [name for name in absolute if name.startswith(("planetarium.rules", "planetarium.bots"))]
+    assert not [
+        name for name in absolute if name.startswith(("planetarium.rules", "planetarium.bots", "planetarium.envs"))
+    ]
 
 
 @pytest.mark.parametrize("module", [*RULE_MODULES, *KERNELS])

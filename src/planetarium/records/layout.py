@@ -10,6 +10,7 @@ A record's fields are declared once, for the reader, the type checker and the co
 ('space', 'life')
 """
 
+from itertools import takewhile
 from typing import Any, TypeAlias, get_type_hints
 
 import numpy as np
@@ -19,13 +20,16 @@ Array: TypeAlias = NDArray[Any]
 
 
 def layout(declaration: type) -> np.dtype[np.void]:
-    """The aligned record type of a class whose fields read `Annotated[int, "i1"]` or `Annotated[Array, "i1", 4, 5]`."""
+    """The aligned record type of a class whose fields read `Annotated[int, "i1"]` or `Annotated[Array, "i1", 4, 5]`.
+
+    Whatever follows the shape is for others who read the declaration.
+    """
     fields: list[tuple[str, str, tuple[int, ...]]] = []
     for name, hint in get_type_hints(declaration, include_extras=True).items():
         if hasattr(np.record, name):
             raise TypeError(f"a record field cannot be called {name!r}: NumPy's records have an attribute of that name")
-        kind, *shape = hint.__metadata__
-        fields.append((name, kind, tuple(shape)))
+        kind, *more = hint.__metadata__
+        fields.append((name, kind, tuple(takewhile(lambda size: isinstance(size, int), more))))
     return np.dtype(fields, align=True)
 
 

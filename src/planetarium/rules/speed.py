@@ -51,6 +51,18 @@ def _first_by_name(records: Array) -> Any:
 # The record in an array of one, whose fields read as attributes at every speed.
 only: Callable[[Array], Any] = _first_by_name if INTERPRETED else rule(_first)
 
+
+def _as_they_are(records: Array) -> Any:
+    return records
+
+
+def _all_by_name(records: Array) -> Any:
+    return records.view(np.recarray)
+
+
+# The same for many records in an array: each that is taken from it has its fields as attributes.
+many: Callable[[Array], Any] = _all_by_name if INTERPRETED else rule(_as_they_are)
+
 # Reads a small number of a record as a full integer: interpreted so that sums do not overflow, compiled so
 # that one compiled form of a function serves every caller.
 whole: Callable[[Any], int] = int if INTERPRETED else cast("Any", np.int64)

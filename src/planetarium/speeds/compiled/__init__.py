@@ -28,7 +28,13 @@ else:
 
 SOURCES = Path(__file__).parents[2]
 # All that compiled code is made of: the folders that are loaded again here, the records they read, and this one.
-COMPILED_FROM = (SOURCES / "rules", SOURCES / "bots" / "kernels", SOURCES / "records", Path(__file__).parent)
+COMPILED_FROM = (
+    SOURCES / "rules",
+    SOURCES / "bots" / "kernels",
+    SOURCES / "envs" / "kernels",
+    SOURCES / "records",
+    Path(__file__).parent,
+)
 
 
 @cache

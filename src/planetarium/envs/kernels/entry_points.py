@@ -1,0 +1,54 @@
+"""The entry points of the environments: the compiled functions that Python calls.
+
+What comes in arrays of one is as for the entry points of the rulebook. All else has a place for each game: `states`,
+`tables`, `seens`, `finals`, and the rows of `legal`, `masks`, `actions` and `generators`.
+"""
+
+from planetarium.records.content import NONE
+from planetarium.records.layout import Array
+
+from ...rules.actions import ACTIONS
+from ...rules.playout import random_index
+from ...rules.speed import entry_point, many, only, whole
+from . import table
+
+
+@entry_point
+def step(
+    contents: Array, undealt: Array, states: Array, tables: Array, terms: Array, actions: Array, legal: Array,
+    masks: Array, seens: Array, finals: Array, views: Array, logs: Array, room: Array, scratches: Array, weights: Array,
+    first: int, last: int,
+) -> None:  # fmt: skip
+    """A step of each game from `first` to `last` - 1; their actions must be legal, or DEAL."""
+    content, log, scratch, played = only(contents), only(logs), only(scratches), many(undealt)
+    games, courses, shown, endings, seen_states = many(states), many(tables), many(seens), many(finals), many(views)
+    for i in range(first, last):
+        table.step(
+            content, played, games, i, seen_states, 0, log, courses[i], only(terms), whole(actions[i]), legal[i],
+            masks[i], shown, endings, room, scratch, weights,
+        )  # fmt: skip
+
+
+@entry_point
+def show(contents: Array, states: Array, views: Array, seens: Array, seat: int) -> None:
+    """Writes into seens[0] what a seat may know of states[0]."""
+    table.show(only(contents), many(states), 0, many(views), 0, many(seens), seat)
+
+
+@entry_point
+def first_illegal(tables: Array, masks: Array, actions: Array, waiting: int) -> int:
+    """The first game whose action is illegal, else NONE. Games that are over do not count if they are `waiting`."""
+    courses = many(tables)
+    for i in range(len(actions)):
+        if not (waiting and courses[i].over) and not (0 <= actions[i] < ACTIONS and masks[i, actions[i]]):
+            return i
+    return NONE
+
+
+@entry_point
+def sample(tables: Array, legal: Array, generators: Array, actions: Array) -> None:
+    """Writes into `actions` a legal action of each game by chance; 0 where there is none."""
+    courses = many(tables)
+    for i in range(len(actions)):
+        count = whole(courses[i].legal)
+        actions[i] = legal[i, random_index(generators[i], count)] if count > 0 else 0

@@ -1,0 +1,208 @@
+"""A game of an environment, from its deal to its end and on to the next: what one step does.
+
+Everything that happens to a game is in `step`, one call for one game, so that games can be stepped on any number of
+cores, or a game a thread on a GPU. `views`, `log`, `room` and `scratch` are room to work in; nothing in them outlives a
+step.
+"""
+
+from typing import Annotated
+
+from planetarium.records.content import NONE, ContentData
+from planetarium.records.layout import Array, layout
+
+from ...bots.kernels.evaluation import Scratch, weight_row
+from ...bots.kernels.heuristic import careless_action
+from ...bots.kernels.policies import RANDOM, choose
+from ...rules.chance import begin_stream, next_block
+from ...rules.final import has_won
+from ...rules.log import Log
+from ...rules.observe import observe
+from ...rules.playout import random_index
+from ...rules.setup import new_game
+from ...rules.speed import rule, whole
+from ...rules.state import OVER, SEATS, State
+from ...rules.turn import legal_actions, perform
+from .seen import write_seen
+
+# Who plays the seats that are not the agent's: a policy by its number (`policies.POLICY_NAMES`), the heuristic, or
+# NOBODY, where all seats are the agent's.
+NOBODY = -1
+BY_HEURISTIC = 3
+
+WIN, GAIN = range(2)  # what is rewarded: the win, or every point as it is gained
+STAY, NEXT_STEP, SAME_STEP = range(3)  # when a game that is over makes way for the next one
+
+DEAL = -1  # instead of an action: the next game is dealt
+FAR_AHEAD = 1 << 40  # the block of a game's stream from which the next game's key is taken; no game reads so far
+
+
+class Terms:
+    """What holds for all games of an environment."""
+
+    opponent: Annotated[int, "i8"]
+    oversight: Annotated[float, "f8"]  # the chance that the heuristic overlooks an action
+    seat: Annotated[int, "i8"]  # the agent's, NONE if chance decides for each game
+    rewarded: Annotated[int, "i8"]
+    autoreset: Annotated[int, "i8"]
+
+
+class Table:
+    """What belongs to a game beside its state."""
+
+    key: Annotated[Array, "i8", 8]  # of the next game
+    dealt: Annotated[Array, "i8", 8]  # of this game
+    generator: Annotated[Array, "i8", 4]  # the opponents' dice
+    agent: Annotated[int, "i8"]  # the agent's seat, NONE where all seats are
+    legal: Annotated[int, "i8"]  # how many actions are legal
+    standing: Annotated[Array, "f8", SEATS]  # by how many points each seat was ahead after the last step
+    # What the last step brought.
+    reward: Annotated[float, "f8"]  # to the seat that acted
+    rewards: Annotated[Array, "f8", SEATS]  # to every seat
+    acted: Annotated[int, "i8"]  # whose reward and whose decision it was, NONE after a deal
+    acting: Annotated[int, "i8"]  # whose decision and whose observation it is now
+    over: Annotated[int, "i8"]  # whether the game ended
+
+
+TERMS = layout(Terms)
+TABLE = layout(Table)
+
+
+@rule
+def step(
+    content: ContentData, undealt: Array, states: Array, i: int, views: Array, place: int, log: Log, table: Table,
+    terms: Terms, action: int, legal: Array, mask: Array, seens: Array, finals: Array, room: Array, scratch: Scratch,
+    weights: Array,
+) -> None:  # fmt: skip
+    """One step of states[i]: the agent's action, or DEAL; the answers of the others; what is seen and legal then.
+
+    The action must be legal. undealt[0] says what is played, views[place] is room for observations. Where the game ends
+    and the next is dealt in the same step, finals[i] is what was seen at its end.
+    """
+    state = states[i]
+    if action == DEAL or (table.over and terms.autoreset == NEXT_STEP):
+        deal(content, undealt, states, i, table, terms)
+        answer(content, states, i, views, place, log, table, terms, room, scratch, weights)
+        table.acted = NONE
+        table.over = 0
+        table.reward = 0.0
+        for seat in range(SEATS):
+            table.rewards[seat] = 0.0
+    else:
+        table.acted = state.seat
+        perform(content, state, log, action)
+        answer(content, states, i, views, place, log, table, terms, room, scratch, weights)
+        settle(content, state, table, terms)
+        if table.over and terms.autoreset == SAME_STEP:
+            show(content, states, i, views, place, finals, acting_seat(state, table))
+            deal(content, undealt, states, i, table, terms)
+            answer(content, states, i, views, place, log, table, terms, room, scratch, weights)
+    for k in range(table.legal):
+        mask[legal[k]] = 0
+    count = legal_actions(content, state, legal)
+    for k in range(count):
+        mask[legal[k]] = 1
+    table.legal = count
+    table.acting = acting_seat(state, table)
+    show(content, states, i, views, place, seens, whole(table.acting))
+
+
+@rule
+def deal(content: ContentData, undealt: Array, states: Array, i: int, table: Table, terms: Terms) -> None:
+    """Deals the game of `table.key`, and takes from far ahead in its stream whatever else depends on chance."""
+    states[i] = undealt[0]
+    state = states[i]
+    begin_stream(state, table.key)
+    state.blocks = FAR_AHEAD
+    next_block(state)
+    for word in range(8):
+        table.dealt[word] = table.key[word]
+        table.key[word] = state.block[word]
+    for word in range(4):
+        table.generator[word] = state.block[8 + word]
+    table.agent = NONE
+    if terms.opponent != NOBODY:
+        table.agent = terms.seat if terms.seat != NONE else (whole(state.block[12]) * whole(state.players)) >> 32
+    new_game(content, state, table.dealt[:])
+    for seat in range(state.players):
+        table.standing[seat] = standing(state, seat)
+
+
+@rule
+def answer(
+    content: ContentData, states: Array, i: int, views: Array, place: int, log: Log, table: Table, terms: Terms,
+    room: Array, scratch: Scratch, weights: Array,
+) -> None:  # fmt: skip
+    """The other seats act until the agent is to act or the game is over; each sees only its own observation."""
+    if terms.opponent == NOBODY:
+        return
+    state = states[i]
+    generator = table.generator[:]
+    while state.phase != OVER and state.seat != table.agent:
+        count = legal_actions(content, state, room)
+        if terms.opponent == RANDOM:
+            action = whole(room[random_index(generator, count)])
+        else:
+            views[place] = states[i]
+            view = views[place]
+            observe(content, view, whole(state.seat))
+            if terms.opponent == BY_HEURISTIC:
+                worth = weights[weight_row(view)]
+                action = careless_action(content, view, scratch, worth, room, count, terms.oversight, generator)
+            else:
+                action = whole(room[choose(content, view, room, count, whole(terms.opponent), generator)])
+        perform(content, state, log, action)
+
+
+@rule
+def acting_seat(state: State, table: Table) -> int:
+    """Whose observation is shown: the agent's, or where all seats are the agent's, that of the seat to act."""
+    return whole(state.seat) if table.agent == NONE else whole(table.agent)
+
+
+@rule
+def standing(state: State, seat: int) -> float:
+    """By how many points a seat is ahead: of the others' mean, or alone of the Target."""
+    if state.players == 1:
+        return float(whole(state.score[0]) - whole(state.target))
+    others = 0
+    for other in range(state.players):
+        others += whole(state.score[other])
+    others -= whole(state.score[seat])
+    return whole(state.score[seat]) - others / (whole(state.players) - 1)
+
+
+@rule
+def outcome(content: ContentData, state: State, seat: int, winners: int) -> float:
+    """What a game that is over was worth to a seat: 1 for a win of its own, and together nothing; solo 1 or -1."""
+    won = has_won(content, state, seat)
+    if state.players == 1:
+        return 1.0 if won else -1.0
+    share = whole(state.players) / winners if won else 0.0
+    return (share - 1.0) / (whole(state.players) - 1)
+
+
+@rule
+def settle(content: ContentData, state: State, table: Table, terms: Terms) -> None:
+    """Writes down what the step was worth to each seat, and whether it ended the game."""
+    table.over = 1 if state.phase == OVER else 0
+    winners = 0
+    if table.over and terms.rewarded == WIN:
+        for seat in range(state.players):
+            winners += 1 if has_won(content, state, seat) else 0
+    for seat in range(state.players):
+        if terms.rewarded == GAIN:
+            now = standing(state, seat)
+            table.rewards[seat] = now - table.standing[seat]
+            table.standing[seat] = now
+        else:
+            table.rewards[seat] = outcome(content, state, seat, winners) if table.over else 0.0
+    table.reward = table.rewards[table.acted]
+
+
+@rule
+def show(content: ContentData, states: Array, i: int, views: Array, place: int, seens: Array, seat: int) -> None:
+    """Writes into seens[i] what a seat may know of states[i]."""
+    views[place] = states[i]
+    view = views[place]
+    observe(content, view, seat)
+    write_seen(content, view, seens[i], seat)
