@@ -131,7 +131,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     inputs, share = arrays(rows)
     weights = fit(inputs, share)
     print(wins_by_lead(rows))
-    print(f"a lead of 20 points: {1 / (1 + np.exp(-weights[0] - weights[1])):.0%} wins at the start of the track,", end="")
+    print(
+        f"a lead of 20 points: {1 / (1 + np.exp(-weights[0] - weights[1])):.0%} wins at the start of the track,", end=""
+    )
     print(f" {1 / (1 + np.exp(-weights.sum())):.0%} at its end")
     if asked.out:
         np.savez_compressed(asked.out, inputs=inputs, share=share, weights=weights)

@@ -2,9 +2,9 @@
 
 The action space is wide, but made of few parts: a move is worth what the token is worth on the planet that it meets, a
 play what the card is worth on the planet. So the network never scores 11,400 actions. It makes one short table of
-numbers for a position (`collect[planet, kind]`, `orbit[planet, orbit]`, `play[card, planet]`, …), and every legal action
-is a sum of up to three of them. What it knows of a card is what the content says about it, so a new card needs no new
-numbers.
+numbers for a position (what each kind of Matter is worth on each planet, each orbit to it, each card on it, …), and
+every legal action is a sum of up to three of them. What it knows of a card is what the content says about it, so a new
+card needs no new numbers.
 
     hand x planets -> what each card is to each planet --> planets --> moves, Gravity, creating
                                                        \\-> cards   --> plays, keeping, discarding
@@ -23,6 +23,38 @@ try:
 except ImportError:
     raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
 
+from planetarium.bots.kernels.network import (
+    APPROACH,
+    C_DISCARD,
+    C_DOWNGRADE,
+    C_KEEP,
+    C_UPGRADE,
+    CARD,
+    CARD_INPUTS,
+    CARD_PARTS,
+    COLLECT,
+    CREATE,
+    G_DRAW,
+    G_END,
+    G_GRAVITY_NONE,
+    G_PASS,
+    G_PAY,
+    G_PLACE_NONE,
+    G_STAR,
+    GAME,
+    GAME_PARTS,
+    ORBIT,
+    ORBITS,
+    PAIR,
+    PLANET,
+    PLANET_INPUTS,
+    PLANET_PARTS,
+    SCALARS,
+    SEAT,
+    SEAT_INPUTS,
+    TOKENS,
+)
+from planetarium.bots.network import card_features, closeness
 from planetarium.content import Content, standard_content
 from planetarium.records.content import (
     DECKS,
@@ -61,24 +93,14 @@ from planetarium.rules.actions import (
 )
 from planetarium.rules.state import HAND, OVER, SEATS
 
-TOKENS = KINDS + 1  # kinds of Matter, and life tokens, which are all alike to the network
-EMPTY = TOKENS
-SLOTS = HAND + 2  # cards in hand, and the two Finals of which one is kept
-ORBITS = 8  # I to VII, and 0 for a planet that is not there yet
-PAIR, CARD, PLANET, SEAT, GAME = 48, 32, 32, 24, 64  # how many numbers stand for each of them
-
-# What the network makes for each planet, each card and the game: the parts from which actions are summed.
-COLLECT, APPROACH, CREATE, ORBIT, PLANET_PARTS = np.cumsum([0, TOKENS + 1, TOKENS, TOKENS, ORBITS]).tolist()
-DISCARD, DOWNGRADE, UPGRADE, KEEP, CARD_PARTS = range(5)
-STAR, PASS, PLACE_NONE, GRAVITY_NONE, DRAW, END, PAY, GAME_PARTS = np.cumsum([0, 2, 1, 1, 1, DECKS, 1, KINDS]).tolist()
 # The table of a position: all planets' parts, plays, all cards' parts, the game's, approaches by space, and a zero.
 T_PLAY = PLANETS * PLANET_PARTS
-T_CARD = T_PLAY + SLOTS * PLANETS
-T_GAME = T_CARD + SLOTS * CARD_PARTS
+T_CARD = T_PLAY + HAND * PLANETS
+T_GAME = T_CARD + HAND * CARD_PARTS
 T_APPROACH = T_GAME + GAME_PARTS
 T_ZERO = T_APPROACH + SPACES * TOKENS
 
-CARD_INPUTS, SCALARS, PLANET_INPUTS, SEAT_INPUTS = 29, 25, 62, 26
+EMPTY = TOKENS  # in place of a token
 Observations = Mapping[str, Tensor]
 
 
@@ -104,9 +126,9 @@ class Network(nn.Module):
         content = content or standard_content()
         self.track_length = float(content.data.track_length)
         for name, table in {
-            "cards": card_features(content),
+            "cards": np.pad(card_features(content), ((0, 1), (0, 0))),  # the last row is no card
             "orbit_of": np.append(content.data.orbit, 0).astype(np.int64),
-            "closeness": closeness(content),
+            "closeness": np.pad(closeness(content), ((0, 0), (0, 1), (0, 0))),  # and the last planet's space none
             "life": content.data.life.astype(np.float32) / 10,
             "payments": _payments(),
             "actions": _operands(),
@@ -167,8 +189,9 @@ class Network(nn.Module):
         place = torch.where(marker < 0, SEATS * PLANETS, marker * PLANETS + planet)
         marks = torch.zeros(len(planet), SEATS * PLANETS + 1, device=planet.device)
         marks.scatter_add_(1, place, torch.ones_like(place, dtype=torch.float))
+        points = self.cards[:MAX_CARDS, 2].expand(len(planet), -1)  # of Habitable cards; of Hostile ones below 0
         balance = torch.zeros(len(planet), PLANETS + 1, device=planet.device)
-        balance.scatter_add_(1, torch.where(planet < 0, PLANETS, planet), self.cards[:MAX_CARDS, 2].expand(len(planet), -1))
+        balance.scatter_add_(1, torch.where(planet < 0, PLANETS, planet), points)
         life = seen["planet_life"].float() @ self.life
         return marks[:, :-1].unflatten(1, (SEATS, PLANETS)), balance[:, :-1] + life
 
@@ -228,7 +251,7 @@ class Network(nn.Module):
         planet_at.scatter_(1, spaces, torch.arange(PLANETS, device=legal.device).expand_as(spaces).contiguous())
         planet_at[:, SPACES] = PLANETS
         slot_of = torch.zeros_like(tokens[:, :1].expand(-1, MAX_CARDS + 1)).contiguous()
-        slot_of.scatter_(1, hand, torch.arange(SLOTS, device=legal.device).expand_as(hand).contiguous())
+        slot_of.scatter_(1, hand, torch.arange(HAND, device=legal.device).expand_as(hand).contiguous())
         kind, source, target, planet, card, part = self.actions[legal.clamp(min=0)].unbind(2)
 
         token, met = tokens.gather(1, source), tokens.gather(1, target)
@@ -252,48 +275,24 @@ class Network(nn.Module):
         logits = logits + torch.where(kind == MARKER, self.marker(self.cards)[card, part.clamp(max=1)], 0)
         if (kind == PAYS).any():
             spent = self.payments[torch.where(kind == PAYS, part, 0)]  # [positions, legal, kinds]
-            logits = logits + torch.where(kind == PAYS, (spent @ table[:, T_GAME + PAY : T_APPROACH, None])[..., 0], 0)
+            worth = (spent @ table[:, T_GAME + G_PAY : T_APPROACH, None])[..., 0]
+            logits = logits + torch.where(kind == PAYS, worth, 0)
         return logits.masked_fill(legal < 0, -torch.inf)
 
 
 def _slots(seen: Observations) -> Tensor:
-    """The numbers of the cards in hand and of those just drawn, MAX_CARDS where there is none."""
-    falling = torch.arange(MAX_CARDS, 0, -1, device=seen["hand"].device)
-    found = (seen["hand"] * falling).topk(HAND, 1).values  # MAX_CARDS less the card's number, 0 for none
-    drawn = torch.where(seen["drawn"] < 0, MAX_CARDS, seen["drawn"].long())
-    return torch.cat([MAX_CARDS - found.long(), drawn], 1)
+    """The numbers of the cards in hand, and of the two Finals of which one is kept; MAX_CARDS for no card.
+
+    Who has drawn two has played one, so there are never more than HAND.
+    """
+    held = nn.functional.pad(seen["hand"].float(), (1, 0))
+    held = held.scatter(1, seen["drawn"].long() + 1, 1.0)[:, 1:]
+    falling = torch.arange(MAX_CARDS, 0, -1, device=held.device)
+    return MAX_CARDS - (held * falling).topk(HAND, 1).values.long()  # a card falls short of MAX_CARDS by its number
 
 
 def one_hot(numbers: Tensor, size: int) -> Tensor:
     return (numbers[..., None] == torch.arange(size, device=numbers.device)).float()
-
-
-def card_features(content: Content) -> Any:
-    """What the content says of every card, a row each, and a last row of zeros for no card."""
-    data = content.data
-    rows = np.zeros((MAX_CARDS + 1, CARD_INPUTS), np.float32)
-    for card in range(int(data.cards)):
-        asks = [data.needs_kind, data.needs_side, data.needs_frost, data.needs_majority, data.makes]
-        rows[card] = np.concatenate(
-            [
-                [1.0, data.points[card] / 10, data.alignment[card] * data.points[card] / 10],
-                data.cost[card] / 2,
-                np.eye(DECKS)[data.deck[card]],
-                [(data.orbit_from[card] - 1) / 3, (7 - data.orbit_to[card]) / 3],
-                *(np.eye(3)[ask[card]][:2] for ask in asks),  # NONE takes the last row, which is cut to zeros
-                [data.needs_lift[card], data.gravity[card], data.downgrade[card]],
-                [data.heat[card] / 3, data.cold[card] / 3],
-            ]
-        )
-    return rows
-
-
-def closeness(content: Content) -> Any:
-    """By acceleration, a planet's space (SPACES: none) and Matter's space: 1 / the moves in which they can meet."""
-    table = np.zeros((2, SPACES + 1, SPACES), np.float32)
-    meet = content.data.meet.astype(np.float32).transpose(0, 2, 1)
-    np.divide(1.0, meet, out=table[:, :SPACES], where=meet > 0)
-    return table
 
 
 # What an action is to `Network._logits`.
@@ -320,16 +319,21 @@ def _operands() -> Any:
     source[place], planet[place] = np.repeat(spaces, PLANETS), np.tile(planets, SPACES)
     place = fill(A_PLAY, MAX_CARDS * PLANETS, PLAY)
     card[place], planet[place] = np.repeat(cards, PLANETS), np.tile(planets, MAX_CARDS)
-    for first, number in ((A_DISCARD, DISCARD), (A_DOWNGRADE, DOWNGRADE), (A_UPGRADE, UPGRADE), (A_KEEP, KEEP)):
+    for first, number in ((A_DISCARD, C_DISCARD), (A_DOWNGRADE, C_DOWNGRADE), (A_UPGRADE, C_UPGRADE), (A_KEEP, C_KEEP)):
         place = fill(first, MAX_CARDS, OF_CARD)
         card[place], part[place] = cards, number
     for number, first in enumerate((A_LIFT, A_PLACE)):
         place = fill(first, MAX_CARDS, MARKER)
         card[place], part[place] = cards, number
     part[fill(A_PAY, PAYMENTS, PAYS)] = np.arange(PAYMENTS)
-    part[A_BRIGHTEN : A_BRIGHTEN + 2] = STAR, STAR + 1
-    part[A_DRAW : A_DRAW + DECKS] = DRAW + np.arange(DECKS)
-    for action, number in ((A_PASS, PASS), (A_PLACE_NONE, PLACE_NONE), (A_GRAVITY_NONE, GRAVITY_NONE), (A_END, END)):
+    part[A_BRIGHTEN : A_BRIGHTEN + 2] = G_STAR, G_STAR + 1
+    part[A_DRAW : A_DRAW + DECKS] = G_DRAW + np.arange(DECKS)
+    for action, number in (
+        (A_PASS, G_PASS),
+        (A_PLACE_NONE, G_PLACE_NONE),
+        (A_GRAVITY_NONE, G_GRAVITY_NONE),
+        (A_END, G_END),
+    ):
         part[action] = number
     return table
 

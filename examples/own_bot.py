@@ -15,8 +15,8 @@ from typing import Any
 
 from planetarium import Observation
 from planetarium.bots import Budget, Report
-from planetarium.bots.tournament.arena import Arena, Played, run_arena
 from planetarium.bots.tournament.archive import Archive
+from planetarium.bots.tournament.arena import Arena, Played, run_arena
 from planetarium.bots.tournament.standings import summarise
 from planetarium.content import standard_content
 from planetarium.errors import PlanetariumError
@@ -86,8 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> tuple[dict[str, Any], list[P
         archive.conclude(summary)
     for lineup in summary["lineups"]:
         first, second = lineup["bots"]
-        interval = f"{first['low']:.1f} to {first['high']:.1f}"
-        print(f"{first['bot']} against {second['bot']}: {first['win_percent']:.1f} % ({interval}), {lineup['games']} games")
+        interval = f"{first['low']:.1f} to {first['high']:.1f}, {lineup['games']} games"
+        print(f"{first['bot']} against {second['bot']}: {first['win_percent']:.1f} % ({interval})")
     for row in summary["elo"]:
         print(f"{row['bot']:12} {row['elo']:7.0f}")
     return summary, played

@@ -5,8 +5,8 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 
 from planetarium.records.layout import Array
 
-from ...rules.speed import entry_point, only
-from . import monte_carlo, policies, tally, training, whole_games
+from ...rules.speed import entry_point, only, whole
+from . import monte_carlo, network, policies, tally, training, whole_games
 from . import search as trees
 from .evaluation import weight_row
 from .heuristic import careless_action
@@ -102,3 +102,14 @@ def choose_by_heuristic(
     content, state, scratch = only(contents), only(states), only(scratches)
     worth = weights[weight_row(state)]
     return careless_action(content, state, scratch, worth, actions, count, oversight, generator)
+
+
+@entry_point
+def judge(
+    contents: Array, states: Array, networks: Array, judgements: Array, actions: Array, count: int, logits: Array
+) -> None:
+    """What a network makes of a position: judgements[0], and a logit for each of actions[:count]."""
+    content, state, numbers, judgement = only(contents), only(states), only(networks), only(judgements)
+    network.judge(content, state, numbers, judgement)
+    for i in range(count):
+        logits[i] = network.action_logit(content, state, numbers, judgement, whole(actions[i]))

@@ -73,8 +73,8 @@ class Arena:
     `games` are for each line-up, and rounded up to whole deals. A bot may be named twice where there is a seat for
     each name; against itself it wins its even share by construction, and only scores and turns tell anything.
 
-    `own` are bots beside those of `BOTS`, by name, each with what makes it from a seed. With several workers that must be
-    a function or class of a module, because it travels to other processes by its name.
+    `own` are bots beside those of `BOTS`, by name, each with what makes it from a seed. With several workers that must
+    be a function or class of a module, because it travels to other processes by its name.
     """
 
     content: Content
