@@ -17,14 +17,14 @@ class PolicyBot:
 
     def __init__(self, name: str, seed: int | str = 0) -> None:
         self.name = name
-        self._policy = POLICY_NAMES.index(name)
+        self.policy = POLICY_NAMES.index(name)
         self._generator = key_words(key_from_seed(f"bot {seed}"))[:4].copy()
         self._room = np.zeros(MAX_LEGAL, np.int16)
 
     def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
         rules, known = engine.fastest(), (observation.content.packed, observation.states)
         count = rules.legal_actions(*known, self._room)
-        chosen = rules.entry_point("bots.kernels", "choose")(*known, self._room, count, self._policy, self._generator)
+        chosen = rules.entry_point("bots.kernels", "choose")(*known, self._room, count, self.policy, self._generator)
         return write_action(observation.content, int(self._room[chosen]))
 
 
@@ -36,7 +36,7 @@ class HeuristicBot:
 
     def __init__(self, name: str, oversight: float, seed: int | str = 0) -> None:
         self.name = name
-        self._oversight = oversight
+        self.oversight = oversight
         self._generator = key_words(key_from_seed(f"{name} {seed}"))[:4].copy()
         self._room = np.zeros(MAX_LEGAL, np.int16)
         self._scratch = new_scratch()
@@ -45,5 +45,5 @@ class HeuristicBot:
         rules, known = engine.fastest(), (observation.content.packed, observation.states)
         count = rules.legal_actions(*known, self._room)
         choose = rules.entry_point("bots.kernels", "choose_by_heuristic")
-        own = (self._scratch, standard_weights(), self._oversight, self._generator)
+        own = (self._scratch, standard_weights(), self.oversight, self._generator)
         return write_action(observation.content, int(choose(*known, self._room, count, *own)))

@@ -24,9 +24,9 @@ from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
 from .seen import write_seen
 
-# Who plays the seats that are not the agent's: a policy by its number (`policies.POLICY_NAMES`), the heuristic, or
-# NOBODY, where all seats are the agent's.
-NOBODY = -1
+# Who plays the seats that are not the agent's: a policy by its number (`policies.POLICY_NAMES`), the heuristic,
+# somebody OUTSIDE, who chooses between steps, or NOBODY, where all seats are the agent's.
+OUTSIDE, NOBODY = -2, -1
 BY_HEURISTIC = 3
 
 WIN, GAIN = range(2)  # what is rewarded: the win, or every point as it is gained
@@ -133,7 +133,7 @@ def answer(
     room: Array, scratch: Scratch, weights: Array,
 ) -> None:  # fmt: skip
     """The other seats act until the agent is to act or the game is over; each sees only its own observation."""
-    if terms.opponent == NOBODY:
+    if terms.opponent == NOBODY or terms.opponent == OUTSIDE:
         return
     state = states[i]
     generator = table.generator[:]

@@ -1,0 +1,184 @@
+"""Games side by side: the records and arrays that compiled steps work on, and the threads that share them out."""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.weights import standard_weights
+from planetarium.content import Content, load_content, standard_content
+from planetarium.envs.kernels.seen import SEEN
+from planetarium.envs.kernels.table import DEAL, GAIN, NEXT_STEP, STAY, TABLE, TERMS, WIN
+from planetarium.errors import IllegalAction, OptionsError
+from planetarium.formats.notation import write_actions
+from planetarium.game import Observation, key_from_seed, key_words
+from planetarium.options import Options
+from planetarium.records.content import NONE
+from planetarium.records.layout import Array
+from planetarium.rules.actions import ACTIONS, MAX_LEGAL
+from planetarium.rules.log import new_log
+from planetarium.rules.state import STATE, read_state
+from planetarium.speeds import engine
+from planetarium.speeds.engine import Rulebook
+
+REWARDS = {"win": WIN, "points": GAIN}
+CHUNK = 128  # the least number of games that are worth a thread of their own
+NAMED = 12  # so many legal actions are named where an illegal one is refused
+
+
+def played(
+    players: int, modules: Sequence[str], star: str | None, extras: Sequence[str], solo_target: int | None,
+    content: Content | str | Path | None,
+) -> tuple[Content, Options]:  # fmt: skip
+    """What is played, checked as a whole; a content may be a file."""
+    if isinstance(content, str | Path):
+        content = load_content(content)
+    content = content or standard_content()
+    return content, Options(players, solo_target, tuple(modules), star, tuple(extras)).settled(content)
+
+
+def rulebook() -> Rulebook:
+    """The compiled rulebook, compiled now if it must be, for learning takes millions of steps; see `engine.fastest`."""
+    wanted = os.environ.get("PLANETARIUM_SPEED") != "interpreted"
+    return engine.compiled() if wanted and engine.can_compile() else engine.interpreted()
+
+
+class Games:
+    """So many games of one kind. The arrays have a place for each; every step writes them anew.
+
+    `seens` are the observations, `masks` the legal actions as 0 and 1, `tables` what the last step brought.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        content: Content,
+        options: Options,
+        opponent: tuple[int, float] = (NONE, 0.0),
+        seat: int | None = None,
+        reward: str = "win",
+        autoreset: int = STAY,
+        threads: int = 1,
+    ) -> None:
+        if count < 1:
+            raise OptionsError(f"there must be at least one game, not {count}")
+        if reward not in REWARDS:
+            raise OptionsError(f"there is no reward {reward!r}; choose from {', '.join(REWARDS)}")
+        if seat is not None and seat not in range(options.players):
+            raise OptionsError(f"there is no seat {seat} with {options.players} players")
+        if threads < 1:
+            raise OptionsError(f"there must be at least one thread, not {threads}")
+        self.content, self.options = content, options
+        self.tables, self.states = np.zeros(count, TABLE), np.zeros(count, STATE)
+        self.seens, self.finals = np.zeros(count, SEEN), np.zeros(count, SEEN)
+        self.masks = np.zeros((count, ACTIONS), np.int8)
+        self._legal = np.zeros((count, MAX_LEGAL), np.int16)
+        self._actions = np.zeros(count, np.int64)
+        self._waiting = autoreset == NEXT_STEP
+        self._rules = rulebook()
+        self._step, self._show, self._first_illegal, self._sample = (
+            self._rules.entry_point("envs.kernels", name) for name in ("step", "show", "first_illegal", "sample")
+        )
+        terms = np.zeros(1, TERMS)
+        terms["opponent"], terms["oversight"] = opponent
+        terms["seat"] = NONE if seat is None else seat
+        terms["rewarded"], terms["autoreset"] = REWARDS[reward], autoreset
+        shared = (
+            content.packed, options.undealt(), self.states, self.tables, terms, self._actions, self._legal, self.masks,
+            self.seens, self.finals,
+        )  # fmt: skip
+        chunks = max(1, min(threads, count // CHUNK))
+        ends = [count * chunk // chunks for chunk in range(chunks + 1)]
+        self._chunks = [
+            (*shared, np.zeros(1, STATE), new_log(0), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights(),
+             first, last)
+            for first, last in pairwise(ends)
+        ]  # fmt: skip
+        self._pool = ThreadPoolExecutor(chunks - 1, "planetarium-envs") if chunks > 1 else None
+
+    @property
+    def count(self) -> int:
+        return len(self.tables)
+
+    def deal(self, seeds: Sequence[int | None], chance: np.random.Generator) -> None:
+        """Deals all games anew: the game of its seed, else the one that follows the last, else one by chance."""
+        for i, seed in enumerate(seeds):
+            if seed is not None:
+                self.tables["key"][i] = key_words(key_from_seed(seed))
+            elif not self.tables["key"][i].any():
+                self.tables["key"][i] = chance.integers(0, 1 << 32, 8)
+        self._actions[:] = DEAL
+        self._run()
+
+    def step(self, actions: Array) -> None:
+        """Carries out an action in each game.
+
+        IllegalAction names the first game whose action is illegal; then nothing has changed in any.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != self._actions.shape or not np.issubdtype(chosen.dtype, np.integer):
+            raise IllegalAction(f"{self.count} games take {self.count} actions, each the integer of an action")
+        np.copyto(self._actions, chosen, casting="unsafe")
+        wrong = self._first_illegal(self.tables, self.masks, self._actions, self._waiting)
+        if wrong != NONE:
+            raise IllegalAction(self._refusal(wrong, int(self._actions[wrong])))
+        self._run()
+
+    def abandon(self, i: int) -> None:
+        """Ends a game early: nothing is legal in it any more."""
+        self.masks[i] = 0
+        self.tables["legal"][i], self.tables["over"][i] = 0, 1
+
+    def _run(self) -> None:
+        """Steps all games by their actions, a chunk a thread."""
+        others = [self._pool.submit(self._step, *chunk) for chunk in self._chunks[1:]] if self._pool else []
+        self._step(*self._chunks[0])
+        for other in others:
+            other.result()
+
+    def _refusal(self, i: int, action: int) -> str:
+        where = f" in game {i}" if self.count > 1 else ""
+        count = int(self.tables["legal"][i])
+        if count == 0:
+            return f"action {action}{where} is illegal: the game is over, reset comes next"
+        numbers = self._legal[i, : min(count, NAMED)].tolist()
+        named = ", ".join(
+            f"{number} ({action})" for number, action in zip(numbers, write_actions(self.content, numbers), strict=True)
+        )
+        more = f" and {count - NAMED} more, see the mask" if count > NAMED else ""
+        return f"action {action}{where} is illegal; legal are {named}{more}"
+
+    def sample(self, generators: Array) -> Array:
+        """A legal action of each game by chance, 0 where there is none; `generators` are four words for each game."""
+        actions = np.zeros(self.count, np.int64)
+        self._sample(self.tables, self._legal, generators, actions)
+        return actions
+
+    def advice(self) -> Array:
+        """What the heuristic would do in each game, shown what the seat to act may know; 0 where nothing is to be done."""
+        advise = self._rules.entry_point("envs.kernels", "advise")
+        room = (np.zeros(1, STATE), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
+        actions = np.zeros(self.count, np.int64)
+        advise(self.content.packed, self.states, self.tables, *room, actions)
+        return actions
+
+    def seen_by(self, i: int, seat: int) -> Array:
+        """What a seat may know of a game, as a record in an array of one."""
+        seens = np.zeros(1, SEEN)
+        self._show(self.content.packed, self.states[i : i + 1], np.zeros(1, STATE), seens, seat)
+        return seens
+
+    def observe(self, i: int, seat: int) -> Observation:
+        """The same as bots and pictures take it."""
+        states = read_state(self.states[i : i + 1].tobytes())
+        self._rules.observe(self.content.packed, states, seat)
+        return Observation(self.content, self.options, self._rules, states, seat)
+
+    def close(self) -> None:
+        """Ends the threads."""
+        if self._pool:
+            self._pool.shutdown()

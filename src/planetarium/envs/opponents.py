@@ -1,0 +1,38 @@
+"""Who plays against the agent: bots that the compiled step plays itself, bots that think, or the agent itself."""
+
+from planetarium.bots.instant import HeuristicBot, PolicyBot
+from planetarium.bots.levels import BOTS, make_bot
+from planetarium.envs.kernels.table import BY_HEURISTIC, NOBODY, OUTSIDE
+from planetarium.errors import OptionsError
+
+SELF = "self"  # every decision is the agent's, whoever's turn it is
+
+
+def opponent_terms(name: str) -> tuple[int, float]:
+    """Who answers in a step, as compiled code is told it: a number, and how often the heuristic overlooks an action.
+
+    >>> opponent_terms("explorer")
+    (3, 0.2)
+    """
+    if name == SELF:
+        return NOBODY, 0.0
+    if name not in BOTS:
+        raise OptionsError(f"there is no opponent {name!r}; choose from {', '.join([SELF, *BOTS])}")
+    bot = make_bot(name)
+    if isinstance(bot, PolicyBot):
+        return bot.policy, 0.0
+    if isinstance(bot, HeuristicBot):
+        return BY_HEURISTIC, bot.oversight
+    return OUTSIDE, 0.0
+
+
+def instant_opponent_terms(name: str) -> tuple[int, float]:
+    """The same for games that are stepped by the thousand; OptionsError for a bot that thinks."""
+    terms = opponent_terms(name)
+    if terms[0] == OUTSIDE:
+        instant = [bot for bot in BOTS if opponent_terms(bot)[0] != OUTSIDE]
+        raise OptionsError(
+            f"the {name} thinks about each move, too long for a vector environment; "
+            f"choose from {', '.join([SELF, *instant])}, or make a single environment"
+        )
+    return terms
