@@ -96,7 +96,8 @@ def decisions(folder: Path) -> Iterator[dict[str, Any]]:
     """Every decision of the records in a folder, in order: replayed, so all that was legal is known."""
     for path in sorted(folder.glob("*.json")):
         doc = read_record(path)
-        game, found = begin(doc), []
+        game = begin(doc)
+        found: list[dict[str, Any]] = []
         for number, step in enumerate(steps(game, doc["actions"])):
             numbers = [action.number for action in step.legal]
             row = {"record": path.stem, "number": number, "seat": step.seat, "phase": step.phase}

@@ -193,7 +193,7 @@ class Network(nn.Module):
         balance = torch.zeros(len(planet), PLANETS + 1, device=planet.device)
         balance.scatter_add_(1, torch.where(planet < 0, PLANETS, planet), points)
         life = seen["planet_life"].float() @ self.life
-        return marks[:, :-1].unflatten(1, (SEATS, PLANETS)), balance[:, :-1] + life
+        return marks[:, :-1].reshape(-1, SEATS, PLANETS), balance[:, :-1] + life
 
     def _scalars(self, seen: Observations) -> Tensor:
         players = seen["options"][:, :1].long()

@@ -17,7 +17,8 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -118,10 +119,11 @@ def update(
     error: Callable[[Tensor, Tensor], Tensor],
 ) -> tuple[float, float, float]:  # fmt: skip
     """A few epochs of PPO over a batch; returns the mean policy loss, value loss and entropy."""
+    optimizer.param_groups[0]["lr"] = settings.rate
     told = []
     gain = (batch.advantage - batch.advantage.mean()) / (batch.advantage.std() + 1e-6)
     for _ in range(settings.epochs):
-        for rows in torch.randperm(len(gain)).split(settings.minibatch):
+        for rows in torch.split(torch.randperm(len(gain), device=gain.device), settings.minibatch):
             legal = batch.legal[rows]
             legal = legal[:, : int((legal >= 0).sum(1).max())]
             judged = network({name: array[rows] for name, array in batch.seen.items()}, legal)
@@ -132,7 +134,8 @@ def update(
             value_loss = error(judged.seats, batch.result[rows])
             entropy = -(chances.exp() * chances.clamp(min=-30)).sum(1).mean()
             optimizer.zero_grad()
-            (policy_loss + settings.value * value_loss - settings.entropy * entropy).backward()
+            loss: Any = policy_loss + settings.value * value_loss - settings.entropy * entropy
+            loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
             told.append(torch.stack([policy_loss, value_loss, entropy]).detach())
@@ -179,36 +182,46 @@ class Run:
         self.network = Network().to(device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), rate, eps=1e-5)
         self.rounds = self.decisions = 0
-        self.seconds = 0.0
+        self.seconds = self.processor = 0.0  # on the clock, and of a processor's time
         self.curve: list[dict[str, Any]] = []
         if (file := folder / f"{name}.pt").exists():
             kept = torch.load(file, weights_only=True, map_location=device)
             self.network.load_state_dict(kept["network"])
             self.optimizer.load_state_dict(kept["optimizer"])
             torch.set_rng_state(kept["chance"].cpu())
-            self.rounds, self.decisions, self.seconds = kept["rounds"], kept["decisions"], kept["seconds"]
+            self.rounds, self.decisions = kept["rounds"], kept["decisions"]
+            self.seconds, self.processor = kept["seconds"], kept["processor"]
             self.curve = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
 
     def keep(self) -> None:
         """Writes everything into the folder."""
         self.folder.mkdir(parents=True, exist_ok=True)
         kept = {"network": self.network.state_dict(), "optimizer": self.optimizer.state_dict()}
-        numbers = {"rounds": self.rounds, "decisions": self.decisions, "seconds": self.seconds}
+        done = {"rounds": self.rounds, "decisions": self.decisions}
+        took = {"seconds": self.seconds, "processor": self.processor}
         draft = self.folder / f"{self.name}.part"
-        torch.save({**kept, **numbers, "chance": torch.get_rng_state()}, draft)
+        torch.save({**kept, **done, **took, "chance": torch.get_rng_state()}, draft)
         (self.folder / f"{self.name}.json").write_text(json.dumps(self.curve, indent=1), encoding="utf-8")
         draft.replace(self.folder / f"{self.name}.pt")
         save(self.network, self.folder / f"{self.name}.npz")
 
-    def report(self, opponent: str, games: int) -> float:
-        """Plays some games, notes and prints how they went, and returns the share of wins."""
+    @contextmanager
+    def round(self) -> Iterator[None]:
+        """Counts a round and how long it takes."""
+        began, used = time.monotonic(), time.process_time()
+        yield
+        self.rounds += 1
+        self.seconds += time.monotonic() - began
+        self.processor += time.process_time() - used
+
+    def report(self, opponent: str, games: int) -> None:
+        """Plays some games, notes and prints how they went."""
         wins, low, high = evaluate(self.network, opponent, games)
-        minutes = round(self.seconds / 60, 1)
-        self.curve.append({"minutes": minutes, "decisions": self.decisions, "opponent": opponent, "games": games})
-        self.curve[-1] |= {"wins": round(wins, 3), "low": round(low, 3), "high": round(high, 3)}
-        print(f"{minutes:6.1f} min, {self.decisions:9,} decisions: {wins:.1%} against {opponent}", end="")
-        print(f" ({low:.1%} to {high:.1%}, {games} games)", flush=True)
-        return wins
+        minutes, used = round(self.seconds / 60, 1), round(self.processor / 60, 1)
+        self.curve.append({"minutes": minutes, "processor": used, "decisions": self.decisions, "opponent": opponent})
+        self.curve[-1] |= {"games": games, "wins": round(wins, 3), "low": round(low, 3), "high": round(high, 3)}
+        print(f"{minutes:.1f} min ({used:.1f} of a core), {self.decisions:,} decisions: {wins:.1%} against ", end="")
+        print(f"{opponent} ({low:.1%} to {high:.1%}, {games} games)", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> Run:
@@ -230,11 +243,10 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     games = Games(settings.games, asked.opponent, "points", asked.seed + 1000 * run.rounds)
     end, reported = run.seconds + 60 * asked.minutes, run.seconds
     while run.seconds < end:
-        began = time.monotonic()
-        batch = collect(run.network, games, settings)
-        update(run.network, run.optimizer, batch, settings, error_of_value)
-        run.rounds, run.decisions = run.rounds + 1, run.decisions + len(batch.chosen)
-        run.seconds += time.monotonic() - began
+        with run.round():
+            batch = collect(run.network, games, settings)
+            update(run.network, run.optimizer, batch, settings, error_of_value)
+            run.decisions += len(batch.chosen)
         if run.seconds - reported >= 60 * asked.every and run.seconds < end:
             reported = run.seconds
             run.report(asked.opponent, asked.evaluation)

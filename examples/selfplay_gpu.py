@@ -14,10 +14,10 @@ the device. In the folder of `--out` are `selfplay.pt`, all that is needed to go
 """
 
 import argparse
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 try:
     import torch
@@ -30,7 +30,8 @@ from network import Network
 from planetarium.rules.state import SEATS
 from ppo import Batch, Run, Settings, update
 
-SELF_PLAY = Settings(rate=5e-4, entropy=0.003, discount=1.0, trace=0.9, value=1.0)
+IMITATION = Settings(rate=2e-3, epochs=2, minibatch=256)
+SELF_PLAY = Settings(rate=1e-4, epochs=2, entropy=0.003, discount=1.0, trace=0.9, value=1.0)
 RIVALS = ("novice", "explorer")
 
 
@@ -108,25 +109,28 @@ def advantages(values: Tensor, won: Tensor, over: Tensor, free: Tensor, last: Te
 
 def imitate(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, settings: Settings) -> float:
     """Makes what the batch holds likelier, and its forecasts better; returns how often it was the favourite."""
+    optimizer.param_groups[0]["lr"] = settings.rate
     hits = torch.zeros((), device=batch.chosen.device)
-    for rows in torch.randperm(len(batch.chosen), device=batch.chosen.device).split(settings.minibatch):
-        legal = batch.legal[rows]
-        legal = legal[:, : int((legal >= 0).sum(1).max())]
-        judged = network({name: array[rows] for name, array in batch.seen.items()}, legal)
-        loss = nn.functional.cross_entropy(judged.logits, batch.chosen[rows])
-        optimizer.zero_grad()
-        (loss + error_of_shares(judged.seats, batch.result[rows])).backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-        optimizer.step()
-        hits += (judged.logits.argmax(1) == batch.chosen[rows]).sum()
-    return float(hits) / len(batch.chosen)
+    for _ in range(settings.epochs):
+        for rows in torch.split(torch.randperm(len(batch.chosen), device=batch.chosen.device), settings.minibatch):
+            legal = batch.legal[rows]
+            legal = legal[:, : int((legal >= 0).sum(1).max())]
+            judged = network({name: array[rows] for name, array in batch.seen.items()}, legal)
+            loss: Any = nn.functional.cross_entropy(judged.logits, batch.chosen[rows])
+            loss = loss + error_of_shares(judged.seats, batch.result[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            optimizer.step()
+            hits += (judged.logits.argmax(1) == batch.chosen[rows]).sum()
+    return float(hits) / (settings.epochs * len(batch.chosen))
 
 
 def main(arguments: Sequence[str] | None = None) -> Run:
     """Trains as the command line asks, and returns what came of it."""
     parser = argparse.ArgumentParser(description="Self-play on one device.")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--imitate", type=float, default=5.0, help="minutes of imitation; none if it was done before")
+    parser.add_argument("--imitate", type=float, default=5.0, help="minutes of imitation before self-play")
     parser.add_argument("--minutes", type=float, default=20.0, help="of self-play, beside what was trained before")
     parser.add_argument("--every", type=float, default=4.0, help="minutes between two reports")
     parser.add_argument("--evaluation", type=int, default=200, help="games against each rival for a report")
@@ -141,18 +145,17 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     settings = replace(SELF_PLAY, games=asked.games, steps=asked.steps)
     run = Run(asked.out, "selfplay", settings.rate, asked.seed, asked.device)
     games = Games(asked.games, "self", "win", asked.seed + 1000 * run.rounds, asked.players, asked.device)
-    imitation = 0.0 if run.rounds else 60 * asked.imitate
-    end, reported = run.seconds + imitation + 60 * asked.minutes, run.seconds
+    imitation = 60 * asked.imitate
+    end, reported = max(run.seconds, imitation) + 60 * asked.minutes, run.seconds
     while run.seconds < end:
-        began = time.monotonic()
         imitating = run.seconds < imitation
-        batch = collect(run.network, games, settings, imitating)
-        if imitating:
-            imitate(run.network, run.optimizer, batch, settings)
-        else:
-            update(run.network, run.optimizer, batch, settings, error_of_shares)
-        run.rounds, run.decisions = run.rounds + 1, run.decisions + len(batch.chosen)
-        run.seconds += time.monotonic() - began
+        with run.round():
+            batch = collect(run.network, games, settings, imitating)
+            if imitating:
+                imitate(run.network, run.optimizer, batch, IMITATION)
+            else:
+                update(run.network, run.optimizer, batch, settings, error_of_shares)
+            run.decisions += len(batch.chosen)
         if run.seconds - reported >= 60 * asked.every or run.seconds >= end:
             reported = run.seconds
             for rival in RIVALS:

@@ -159,7 +159,10 @@ class Games:
         return actions
 
     def advice(self) -> Array:
-        """What the heuristic would do in each game, shown what the seat to act may know; 0 where nothing is to be done."""
+        """What the heuristic would do in each game, shown what the seat to act may know.
+
+        It is 0 where nothing is to be done.
+        """
         advise = self._rules.entry_point("envs.kernels", "advise")
         room = (np.zeros(1, STATE), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
         actions = np.zeros(self.count, np.int64)
