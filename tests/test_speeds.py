@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 from planetarium import Content, Game, standard_content
+from planetarium.bots.kernels.evaluation import SCRATCH
+from planetarium.envs.kernels.seen import SEEN
+from planetarium.envs.kernels.table import TABLE, TERMS
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.records.content import CONTENT
@@ -180,3 +183,30 @@ def test_observing_imagining_and_winning_compile_for_cuda() -> None:
     ptx = to_ptx(imagine_worlds, records(CONTENT), records(STATE), numba.int64[:, ::1], numba.boolean[::1])
     (entry,) = entry_points(ptx)
     assert "imagine_worlds" in entry
+
+
+@pytest.mark.usefixtures("no_device")
+def test_steps_of_environments_compile_for_cuda() -> None:
+    """A step with all that it calls: opponents, observation and mask, a game a thread."""
+    numba = import_module("numba")
+    cuda = import_module("numba.cuda")
+    step = import_module("planetarium.speeds.cuda.envs.kernels.table").step
+
+    def step_games(
+        contents: Any, undealt: Any, states: Any, tables: Any, terms: Any, actions: Any, legal: Any, masks: Any,
+        seens: Any, finals: Any, views: Any, logs: Any, rooms: Any, scratches: Any, weights: Any,
+    ) -> None:  # fmt: skip
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            step(
+                contents[0], undealt, states, i, views, i, logs[i], tables[i], terms[0], actions[i], legal[i], masks[i],
+                seens, finals, rooms[i], scratches[i], weights,
+            )  # fmt: skip
+
+    ptx = to_ptx(
+        step_games, records(CONTENT), records(STATE), records(STATE), records(TABLE), records(TERMS), numba.int64[::1],
+        numba.int16[:, ::1], numba.int8[:, ::1], records(SEEN), records(SEEN), records(STATE), records(LOG),
+        numba.int16[:, ::1], records(SCRATCH), numba.float64[:, ::1], optimised=False,
+    )  # fmt: skip
+    (entry,) = entry_points(ptx)
+    assert "step_games" in entry

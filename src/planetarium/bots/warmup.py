@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -13,9 +14,10 @@ from planetarium.bots.thinking import SearchSettings
 from planetarium.bots.weights import standard_weights
 from planetarium.content import standard_content
 from planetarium.options import Options
-from planetarium.rules.actions import MAX_LEGAL
+from planetarium.records.layout import one
+from planetarium.rules.actions import ACTIONS, MAX_LEGAL
 from planetarium.rules.log import new_log
-from planetarium.rules.state import new_states
+from planetarium.rules.state import new_state, new_states
 from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
 
@@ -34,7 +36,7 @@ def warm_up(progress: Progress | None = None) -> Rulebook:
     if not engine.can_compile():
         return engine.interpreted()
     rules = engine.compiled()
-    steps = _steps(rules)
+    steps = [*_steps(rules), *_environment_steps(rules)]
     for number, (what, step) in enumerate(steps):
         if progress:
             progress(number, len(steps), what)
@@ -82,6 +84,31 @@ def _steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
             lambda: play_by_heuristic(contents, states, log, scratch, weights, generator, actions, history),
         ),
         ("counting", lambda: tally_game(contents, state, log, key, actions, history[:0], *new_tallies())),
+    ]
+
+
+def _environment_steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]]:
+    """The same for the environments, where the libraries that they are for are installed."""
+    if not find_spec("gymnasium"):
+        return []
+    # Not above: it loads Gymnasium, for which nobody who plays has to wait.
+    from planetarium.envs.kernels.seen import SEEN
+    from planetarium.envs.kernels.table import DEAL, TABLE, TERMS
+
+    contents, undealt, states, views = standard_content().packed, Options().undealt(), new_state(), new_state()
+    tables, terms, seens, finals = one(TABLE), one(TERMS), one(SEEN), one(SEEN)
+    actions, legal, masks = np.full(1, DEAL), np.zeros((1, MAX_LEGAL), np.int16), np.zeros((1, ACTIONS), np.int8)
+    room = (new_log(0), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
+    generators = np.arange(1, 5).reshape(1, 4)
+    step, show, first_illegal, sample = (
+        rules.entry_point("envs.kernels", name) for name in ("step", "show", "first_illegal", "sample")
+    )
+    games = (contents, undealt, states, tables, terms, actions, legal, masks, seens, finals, views)
+    return [
+        ("environments", lambda: step(*games, *room, 0, 1)),
+        ("arrays", lambda: show(contents, states, views, seens, 0)),
+        ("masks", lambda: first_illegal(tables, masks, actions, 0)),
+        ("samples", lambda: sample(tables, legal, generators, actions)),
     ]
 
 

@@ -78,7 +78,7 @@ class Games:
         self.masks = np.zeros((count, ACTIONS), np.int8)
         self._legal = np.zeros((count, MAX_LEGAL), np.int16)
         self._actions = np.zeros(count, np.int64)
-        self._waiting = autoreset == NEXT_STEP
+        self._waiting = int(autoreset == NEXT_STEP)
         self._rules = rulebook()
         self._step, self._show, self._first_illegal, self._sample = (
             self._rules.entry_point("envs.kernels", name) for name in ("step", "show", "first_illegal", "sample")
