@@ -1,6 +1,5 @@
 """The examples run, in small, and what they say is right: what they learn, what they count, what they keep."""
 
-import math
 from pathlib import Path
 
 import numpy as np
@@ -16,15 +15,8 @@ import selfplay_gpu
 from games import Games
 from network import Network, load, save
 from planetarium import Game
-from planetarium.bots import make_bot
-from planetarium.bots.kernels.network import new_judgement
-from planetarium.bots.network import read_network
-from planetarium.envs.kernels.seen import SEEN
 from planetarium.game.record import read_record
 from planetarium.lab.store import read_run
-from planetarium.records.options import EXTRAS
-from planetarium.rules.state import new_state, read_state
-from planetarium.speeds import engine
 
 SMALL = ppo.Settings(games=48, steps=24, minibatch=192, rate=2e-3)
 
@@ -230,37 +222,3 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     seen, legal = games.look(torch.arange(8))
     with torch.no_grad():
         assert torch.allclose(network(seen, legal).logits, back(seen, legal).logits, atol=1e-2)
-
-
-@pytest.mark.parametrize("players", [1, 2, 4])
-@pytest.mark.parametrize("mode", ["base", "everything"])
-def test_the_compiled_network_says_what_pytorch_says(players: int, mode: str, tmp_path: Path) -> None:
-    """At every decision of a game by greedy seats; with everything, payments and brightness are among them."""
-    more = {"base": {}, "everything": {"modules": ("epochs", "frost-line"), "star": "variable", "extras": EXTRAS}}[mode]
-    network = Network()
-    for number in network.parameters():
-        torch.nn.init.normal_(number, std=0.2)
-    save(network, tmp_path / "network.npz")
-    network = load(tmp_path / "network.npz")
-    rules = engine.compiled()
-    judge, show = rules.entry_point("bots.kernels", "judge"), rules.entry_point("envs.kernels", "show")
-    game = Game.new(players, f"network {players}", **more)  # type: ignore[arg-type]
-    packed, judgement, seens = game.content.packed, new_judgement(), np.zeros(1, SEEN)
-    numbers = read_network(tmp_path / "network.npz", game.content)
-    phases = set()
-    bots = [make_bot("greedy", seat) for seat in range(players)]
-    while not game.is_over:
-        observation = game.observe(game.seat)
-        legal = np.array([action.number for action in game.legal_actions], np.int16)
-        logits = np.zeros(len(legal))
-        judge(packed, observation.states, numbers, judgement, legal, len(legal), logits)
-        show(packed, read_state(game.tobytes()), new_state(), seens, game.seat)
-        seen = {name: torch.from_numpy(seens[name]) for name in SEEN.names or ()}
-        with torch.no_grad():
-            judged = network(seen, torch.from_numpy(legal)[None])
-        assert np.abs(judged.logits[0].numpy() - logits).max() < 1e-4
-        assert np.abs(judged.seats[0].numpy() - judgement["seats"][0]).max() < 1e-4
-        phases.add(game.phase)
-        game.play(bots[game.seat].choose(observation))
-    assert {"setup", "move", "card", "draw", "final"} <= phases
-    assert math.isfinite(float(judgement["seats"][0, 0]))

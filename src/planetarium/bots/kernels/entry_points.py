@@ -6,7 +6,7 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 from planetarium.records.layout import Array
 
 from ...rules.speed import entry_point, only, whole
-from . import monte_carlo, network, policies, tally, training, whole_games
+from . import guided, monte_carlo, network, policies, tally, training, whole_games
 from . import search as trees
 from .evaluation import weight_row
 from .heuristic import careless_action
@@ -113,3 +113,15 @@ def judge(
     network.judge(content, state, numbers, judgement)
     for i in range(count):
         logits[i] = network.action_logit(content, state, numbers, judgement, whole(actions[i]))
+
+
+@entry_point
+def guided_search(
+    contents: Array, observations: Array, states: Array, logs: Array, tree: Array, nodes: int, scratches: Array,
+    weights: Array, settings: Array, networks: Array, judgements: Array, generator: Array, iterations: int,
+) -> int:  # fmt: skip
+    """Grows a tree by so many iterations, with a network; returns the number of nodes."""
+    return guided.guided_search(
+        only(contents), only(observations), states, only(logs), tree, nodes, only(scratches), weights, settings,
+        only(networks), only(judgements), generator, iterations,
+    )  # fmt: skip

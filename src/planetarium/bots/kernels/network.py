@@ -40,6 +40,7 @@ from ...rules.actions import (
     A_PLACE_NONE,
     A_PLAY,
     A_UPGRADE,
+    MAX_LEGAL,
     read_payment,
 )
 from ...rules.cards import balance_of
@@ -130,6 +131,8 @@ class Judgement:
     card_parts: Annotated[Array, "f4", HAND, CARD_PARTS]
     game_parts: Annotated[Array, "f4", GAME_PARTS]
     seats: Annotated[Array, "f4", SEATS]
+    chances: Annotated[Array, "f8", MAX_LEGAL]  # of the legal actions; see `fill_chances`
+    shares: Annotated[Array, "f8", SEATS]  # of the win, by seat; see `fill_shares`
     payment: Annotated[Array, "i1", KINDS]
 
 
@@ -458,11 +461,28 @@ def action_logit(content: ContentData, state: State, network: Network, room: Jud
 
 
 @rule
-def fill_shares(state: State, room: Judgement, shares: Array) -> None:
-    """Each seat's share of the win by the network's judgement."""
+def fill_chances(
+    content: ContentData, state: State, network: Network, room: Judgement, actions: Array, count: int
+) -> None:
+    """How likely the network is to choose each of actions[:count], into `room.chances`; call `judge` first."""
+    best = -1e9
+    for i in range(count):
+        room.chances[i] = action_logit(content, state, network, room, whole(actions[i]))
+        best = max(best, room.chances[i])
+    total = 0.0
+    for i in range(count):
+        room.chances[i] = math.exp(room.chances[i] - best)
+        total += room.chances[i]
+    for i in range(count):
+        room.chances[i] /= total
+
+
+@rule
+def fill_shares(state: State, room: Judgement) -> None:
+    """Each seat's share of the win by the network's judgement, into `room.shares`; call `judge` first."""
     players = whole(state.players)
     if players == 1:
-        shares[0] = 1.0 / (1.0 + math.exp(-room.seats[0]))
+        room.shares[0] = 1.0 / (1.0 + math.exp(-room.seats[0]))
         return
     best = room.seats[0]
     for place in range(1, players):
@@ -471,4 +491,4 @@ def fill_shares(state: State, room: Judgement, shares: Array) -> None:
     for place in range(players):
         total += math.exp(room.seats[place] - best)
     for place in range(players):
-        shares[(whole(state.seat) + place) % players] = math.exp(room.seats[place] - best) / total
+        room.shares[(whole(state.seat) + place) % players] = math.exp(room.seats[place] - best) / total
