@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.kernels.network import new_judgement
 from planetarium.bots.kernels.search import new_tree
 from planetarium.bots.protocol import Budget, Report
 from planetarium.bots.weights import standard_weights
@@ -60,6 +61,8 @@ class SearchSettings:
     root_trials: float = 4  # in how many worlds each action at the root is tried before the search begins
     sharpness: float = 40.0  # how much those trials count in the priors
     oversight: float = 0.0  # how likely each of the bot's own possible actions is overlooked
+    network_prior: float = 0.0  # with a network: what part of the priors is the network's
+    network_judgement: float = 0.0  # and what part of the judgement where a play-out ends
 
     def packed(self) -> Any:
         return np.array(astuple(self), np.float64)
@@ -69,18 +72,20 @@ class _Tree:
     """One tree and all it needs to grow, so that two can grow at once."""
 
     def __init__(
-        self, rules: Rulebook, observation: Observation, settings: SearchSettings, seed: str, number: int, playouts: int
-    ) -> None:
+        self, rules: Rulebook, observation: Observation, settings: SearchSettings, seed: str, number: int,
+        playouts: int, network: Any,
+    ) -> None:  # fmt: skip
         self.nodes = 0
         self.root_children = 0  # the root's children, which are the first nodes after it
         self.grown = 0
         self.playouts = playouts
         self.tree = new_tree(playouts + MAX_LEGAL)
-        self._search = rules.entry_point("bots.kernels", "search")
+        self._search = rules.entry_point("bots.kernels", "search" if network is None else "guided_search")
         self._room = (new_states(2), new_log(0), self.tree)
         self._scratch = new_scratch()
         self._known = (observation.content.packed, observation.states)
-        self._settings = (standard_weights(), settings.packed())
+        guide = () if network is None else (network, new_judgement())
+        self._settings = (standard_weights(), settings.packed(), *guide)
         self._root_generator, self._generator = _generator(seed), _generator(f"{seed} {number}")
 
     def plant(self) -> None:
@@ -113,8 +118,11 @@ class SearchBot:
         seconds: float,
         settings: SearchSettings | None = None,
         seed: int | str = 0,
+        network: Any = None,
     ) -> None:
+        """`network` is what `planetarium.bots.network.read_network` reads; the settings say how far it counts."""
         self.name = name
+        self._network = network
         self.budget = Budget(playouts, seconds)
         self._settings = settings or SearchSettings()
         self._seed = f"{name} {seed}"
@@ -164,7 +172,7 @@ class SearchBot:
             # Trying every action at the root may take ten times the cap; then the priors are the heuristic's alone.
             settings = replace(settings, root_trials=0)
         return [
-            _Tree(rules, observation, settings, f"{self._seed} {self._decisions}", number, playouts)
+            _Tree(rules, observation, settings, f"{self._seed} {self._decisions}", number, playouts, self._network)
             for number in range(TREES)
         ]
 

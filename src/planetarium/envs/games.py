@@ -158,6 +158,17 @@ class Games:
         self._sample(self.tables, self._legal, generators, actions)
         return actions
 
+    def advice(self) -> Array:
+        """What the heuristic would do in each game, shown what the seat to act may know.
+
+        It is 0 where nothing is to be done.
+        """
+        advise = self._rules.entry_point("envs.kernels", "advise")
+        room = (np.zeros(1, STATE), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
+        actions = np.zeros(self.count, np.int64)
+        advise(self.content.packed, self.states, self.tables, *room, actions)
+        return actions
+
     def seen_by(self, i: int, seat: int) -> Array:
         """What a seat may know of a game, as a record in an array of one."""
         seens = np.zeros(1, SEEN)

@@ -121,6 +121,10 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
         """What is legal in each game, as booleans; sb3-contrib asks for it."""
         return self._games.masks.astype(bool) if self._copy else self._games.masks.view(np.bool_)
 
+    def heuristic_actions(self) -> Array:
+        """What the compiled heuristic would do in each game, whoever is to act: a teacher for imitation."""
+        return self._games.advice()
+
     def close_extras(self, **kwargs: Any) -> None:
         self._games.close()
 

@@ -6,9 +6,9 @@ Records come in arrays of one, as for the entry points of the rulebook; `states`
 from planetarium.records.layout import Array
 
 from ...rules.setup import new_game
-from ...rules.speed import entry_point, many, only
+from ...rules.speed import entry_point, many, only, whole
 from ...rules.state import OVER
-from . import monte_carlo, policies, side_by_side, tally, training, whole_games
+from . import guided, monte_carlo, network, policies, side_by_side, tally, training, whole_games
 from . import search as trees
 from .evaluation import weight_row
 from .heuristic import careless_action
@@ -146,3 +146,26 @@ def choose_by_heuristic(
     content, state, scratch = only(contents), only(states), only(scratches)
     worth = weights[weight_row(state)]
     return careless_action(content, state, scratch, worth, actions, count, oversight, generator)
+
+
+@entry_point
+def judge(
+    contents: Array, states: Array, networks: Array, judgements: Array, actions: Array, count: int, logits: Array
+) -> None:
+    """What a network makes of a position: judgements[0], and a logit for each of actions[:count]."""
+    content, state, numbers, judgement = only(contents), only(states), only(networks), only(judgements)
+    network.judge(content, state, numbers, judgement)
+    for i in range(count):
+        logits[i] = network.action_logit(content, state, numbers, judgement, whole(actions[i]))
+
+
+@entry_point
+def guided_search(
+    contents: Array, observations: Array, states: Array, logs: Array, tree: Array, nodes: int, scratches: Array,
+    weights: Array, settings: Array, networks: Array, judgements: Array, generator: Array, iterations: int,
+) -> int:  # fmt: skip
+    """Grows a tree by so many iterations, with a network; returns the number of nodes."""
+    return guided.guided_search(
+        only(contents), only(observations), states, only(logs), tree, nodes, only(scratches), weights, settings,
+        only(networks), only(judgements), generator, iterations,
+    )  # fmt: skip

@@ -25,6 +25,7 @@ from .policies import is_useless_brightness
 
 # The settings of a search, as indexes into an array; `SearchSettings` in `planetarium.bots.thinking` explains them.
 S_EXPLORATION, S_UNTRIED_PENALTY, S_TEMPERATURE, S_TURNS, S_ROOT_TRIALS, S_SHARPNESS, S_OVERSIGHT = range(7)
+S_NETWORK_PRIOR, S_NETWORK_JUDGEMENT = 7, 8  # for a search with a network only, see `guided`
 MAX_DEPTH = 100
 
 

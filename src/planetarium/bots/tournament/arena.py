@@ -1,12 +1,12 @@
 """The arena: bots meet over the same deals, each of them from every seat."""
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from planetarium.bots import make_bot
+from planetarium.bots import BOTS, Bot, make_bot
 from planetarium.bots.protocol import Budget
 from planetarium.bots.tournament.archive import Archive
 from planetarium.content import Content
@@ -72,6 +72,9 @@ class Arena:
 
     `games` are for each line-up, and rounded up to whole deals. A bot may be named twice where there is a seat for
     each name; against itself it wins its even share by construction, and only scores and turns tell anything.
+
+    `own` are bots beside those of `BOTS`, by name, each with what makes it from a seed. With several workers that must
+    be a function or class of a module, because it travels to other processes by its name.
     """
 
     content: Content
@@ -79,13 +82,16 @@ class Arena:
     bots: tuple[str, ...]
     seed: str
     games: int
+    own: Mapping[str, Callable[[int | str], Bot]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", self.options.settled(self.content))
         if not self.bots:
             raise OptionsError("an arena needs bots; name them with a comma between them")
+        if taken := sorted(set(self.own) & set(BOTS)):
+            raise OptionsError(f"there is a bot {taken[0]!r} already; give yours another name")
         for name in self.bots:
-            make_bot(name)
+            self.make(name, 0)
         if len(self.bots) == 1 < self.options.players:
             raise OptionsError(f"one bot is enough for the solo game only; {self.options.players} players need two")
         if len(self.bots) > self.options.players and len(set(self.bots)) < len(self.bots):
@@ -111,6 +117,10 @@ class Arena:
             for rotation in range(self.options.players)
         ]
 
+    def make(self, name: str, seed: int | str) -> Bot:
+        """The bot with a name, one's own or one of `BOTS`."""
+        return self.own[name](seed) if name in self.own else make_bot(name, seed)
+
     def begin(self, fixture: Fixture) -> Game:
         """The game of a fixture at its first decision."""
         seed = f"{self.seed}/{fixture.deal}"
@@ -119,7 +129,7 @@ class Arena:
     def play(self, fixture: Fixture) -> Game:
         """Plays the game of a fixture to its end; it is the same whenever and wherever it is played."""
         game = self.begin(fixture)
-        bots = [make_bot(name, f"{self.seed}/{fixture.deal}/{seat}") for seat, name in enumerate(fixture.seats)]
+        bots = [self.make(name, f"{self.seed}/{fixture.deal}/{seat}") for seat, name in enumerate(fixture.seats)]
         while not game.is_over:
             seat = game.seat
             game.play(bots[seat].choose(game.observe(seat), UNHURRIED))
@@ -161,7 +171,7 @@ def run_arena(
         else:
             missing.append(fixture)
     if min(workers, len(missing)) > 1:
-        initargs = (arena.content.to_doc(), arena.options, arena.bots, arena.seed, arena.games, archive)
+        initargs = (arena.content.to_doc(), arena.options, arena.bots, arena.seed, arena.games, arena.own, archive)
         run_in_processes(_work, missing, min(workers, len(missing)), note, _initialize_worker, initargs)
     else:
         for fixture in missing:
@@ -186,10 +196,11 @@ _in_this_worker: list[tuple[Arena, Archive | None]] = []  # in a worker process:
 
 
 def _initialize_worker(
-    content: dict[str, Any], options: Options, bots: tuple[str, ...], seed: str, games: int, archive: Archive | None
-) -> None:
+    content: dict[str, Any], options: Options, bots: tuple[str, ...], seed: str, games: int,
+    own: Mapping[str, Callable[[int | str], Bot]], archive: Archive | None,
+) -> None:  # fmt: skip
     """Prepares a worker process; contents travel as documents, because records cannot be pickled read-only."""
-    _in_this_worker[:] = [(Arena(Content.from_doc(content), options, bots, seed, games), archive)]
+    _in_this_worker[:] = [(Arena(Content.from_doc(content), options, bots, seed, games, own), archive)]
 
 
 def _work(fixture: Fixture) -> Played:

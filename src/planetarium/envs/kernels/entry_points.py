@@ -52,3 +52,15 @@ def sample(tables: Array, legal: Array, generators: Array, actions: Array) -> No
     for i in range(len(actions)):
         count = whole(courses[i].legal)
         actions[i] = legal[i, random_index(generators[i], count)] if count > 0 else 0
+
+
+@entry_point
+def advise(
+    contents: Array, states: Array, tables: Array, views: Array, room: Array, scratches: Array, weights: Array,
+    actions: Array,
+) -> None:  # fmt: skip
+    """Writes into `actions` what the heuristic would do in each game; 0 where nothing is to be done."""
+    content, scratch = only(contents), only(scratches)
+    games, courses, seen_states = many(states), many(tables), many(views)
+    for i in range(len(actions)):
+        actions[i] = table.advise(content, games, i, seen_states, 0, courses[i], room, scratch, weights)

@@ -11,7 +11,7 @@ from planetarium.records.content import NONE, ContentData
 from planetarium.records.layout import Array, layout
 
 from ...bots.kernels.evaluation import Scratch, weight_row
-from ...bots.kernels.heuristic import careless_action
+from ...bots.kernels.heuristic import careless_action, heuristic_action
 from ...bots.kernels.policies import RANDOM, choose
 from ...bots.kernels.side_by_side import BY_HEURISTIC
 from ...rules.chance import begin_stream, next_block
@@ -206,3 +206,19 @@ def show(content: ContentData, states: Array, i: int, views: Array, place: int, 
     view = views[place]
     observe(content, view, seat)
     write_seen(content, view, seens[i], seat)
+
+
+@rule
+def advise(
+    content: ContentData, states: Array, i: int, views: Array, place: int, table: Table, room: Array, scratch: Scratch,
+    weights: Array,
+) -> int:  # fmt: skip
+    """What the heuristic would do in states[i], shown what the seat to act may know; 0 if the game is over."""
+    state = states[i]
+    if state.phase == OVER:
+        return 0
+    count = legal_actions(content, state, room)
+    views[place] = states[i]
+    view = views[place]
+    observe(content, view, whole(state.seat))
+    return heuristic_action(content, view, scratch, weights[weight_row(view)], room, count, table.generator[:])
