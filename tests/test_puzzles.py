@@ -32,6 +32,7 @@ ALL = puzzles.all_puzzles()
 EXACT = [one for one in ALL if one.proof.exact]
 WEIGHED = [one for one in ALL if not one.proof.exact]
 LEAST = 150
+THEME = ("final-turn",)  # of the puzzles that are made here
 
 
 def texts(puzzle: Puzzle) -> list[str]:
@@ -206,7 +207,7 @@ def test_another_end_of_a_game_begins_where_the_game_was() -> None:
 
 def made(folder: Path, content: Content, wanted: int, stop_after: int | None = None) -> dict[str, bytes]:
     """The files of a folder in which puzzles of one kind of game were made, perhaps with a stop."""
-    setting = Setting("base", Options(3), 1)
+    setting = Setting("solo", Options(1, 110))
 
     def count(_: int) -> None:
         nonlocal stop_after
@@ -215,7 +216,7 @@ def made(folder: Path, content: Content, wanted: int, stop_after: int | None = N
             if stop_after < 0:
                 raise KeyboardInterrupt
 
-    collection = Collection(folder, Order(content, [setting], wanted, "test"))
+    collection = Collection(folder, Order(content, [setting], wanted, "b", THEME))
     try:
         collection.fill(1, count)
     except KeyboardInterrupt:
@@ -226,18 +227,18 @@ def made(folder: Path, content: Content, wanted: int, stop_after: int | None = N
 def test_the_same_seed_makes_the_same_puzzles_also_after_a_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(collecting, "CHUNK", 4)
+    monkeypatch.setattr(collecting, "CHUNK", 1)
     content = standard_content()
     at_once = made(tmp_path / "at once", content, 2)
     assert at_once == made(tmp_path / "stopped", content, 2, stop_after=0)
     found = puzzles.read_folder(tmp_path / "at once")
-    assert len(found) == 2
+    assert [one.theme for one in found] == [*THEME, *THEME]
     assert [fault(one) for one in found] == [None, None]
     with pytest.raises(PuzzleError, match="another seed"):
-        Collection(tmp_path / "at once", Order(content, [], 2, "another"))
-    (tmp_path / "at once" / "progress.json").write_text('{"seed": "test"}')
+        Collection(tmp_path / "at once", Order(content, [], 2, "another", THEME))
+    (tmp_path / "at once" / "progress.json").write_text('{"seed": "b"}')
     with pytest.raises(PuzzleError, match="does not fit"):
-        Collection(tmp_path / "at once", Order(content, [], 2, "test"))
+        Collection(tmp_path / "at once", Order(content, [], 2, "b", THEME))
 
 
 # Files and the command line

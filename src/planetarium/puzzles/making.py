@@ -35,6 +35,8 @@ LARGEST_SHARE = {"final-turn": 0.2}  # of a collection
 OTHER_SHARE = 0.15  # of any other theme
 # Themes that are worth a question even when the turn's move is already done.
 AFTER_THE_MOVE = ("order", "majority", "markers", "payment", "star", "restraint", "gravity", "last-word")
+ONLY_ORDINARY = ("race", "downgrade", "right-card")
+ORDINARY = (*ONLY_ORDINARY, "restraint", "star")  # themes of ordinary turns
 PLAIN = ("restraint", "last-word", "final-turn")  # themes that give way to any other, each to those before it
 Wanted = Callable[[str], bool]  # whether a puzzle of a theme is wanted
 
@@ -50,9 +52,10 @@ def find_puzzles(content: Content, options: Options, seed: str, themes: Containe
         return theme in themes and theme not in found
 
     game = play_game(content, options, seed)
-    for puzzle in _ordinary_turns(game, seed, wanted):
+    for puzzle in _ordinary_turns(game, seed, wanted) if any(map(wanted, ORDINARY)) else ():
         found[puzzle.theme] = puzzle
-    for end in (game, *(play_on(game, f"{seed}/{number}") for number in range(OTHER_ENDS))):
+    others = OTHER_ENDS if any(wanted(theme.name) for theme in THEMES if theme.name not in ONLY_ORDINARY) else 0
+    for end in (game, *(play_on(game, f"{seed}/{number}") for number in range(others))):
         for puzzle in _final_turns(end, seed, wanted):
             found[puzzle.theme] = puzzle
     kept: list[Puzzle] = []
