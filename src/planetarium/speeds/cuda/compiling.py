@@ -24,7 +24,7 @@ def compiling(narrow: bool, apart: Sequence[str] = APART) -> Iterator[None]:
     if importlib.import_module("numba").config.ENABLE_CUDASIM:
         yield
         return
-    nvvm = importlib.import_module("numba.cuda.cudadrv.nvvm")
+    nvvm: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
     usual = nvvm.compile_ir
 
     def compile_ir(llvmir: Any, **options: Any) -> Any:
