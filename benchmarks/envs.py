@@ -32,7 +32,7 @@ def measure(count: int, threads: int, opponent: str, seconds: float) -> dict[str
     stepping = 0.0
     start, cpu_start = time.perf_counter(), time.process_time()
     while time.perf_counter() - start < seconds:
-        legal += int(env._games.tables["legal"].sum())
+        legal += int(env._games.episodes["legal"].sum())
         actions = env.action_space.sample()
         began = time.perf_counter()
         _, _, ended, _, _ = env.step(actions)

@@ -52,7 +52,7 @@ def digests(*parts: Any) -> bytes:
 
 def variants() -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
     """Name, kernel, build and what else is different, one change after another."""
-    from planetarium.envs.kernels.table import NOBODY, SAME_STEP, WIN
+    from planetarium.envs.kernels.episode import NOBODY, SAME_STEP, WIN
     from planetarium.gpu.build import Build
     from planetarium.gpu.checking import SETTINGS
 
@@ -145,8 +145,8 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
     """What the processor makes of the same games, as digests, and the records that the kernels start from."""
     from planetarium.bots.kernels.side_by_side import OUTCOME
     from planetarium.bots.weights import standard_weights
+    from planetarium.envs.kernels.episode import DEAL, EPISODE, NOBODY, SAME_STEP, TERMS, WIN
     from planetarium.envs.kernels.seen import SEEN
-    from planetarium.envs.kernels.table import DEAL, NOBODY, SAME_STEP, TABLE, TERMS, WIN
     from planetarium.gpu import Batch, play_games
     from planetarium.gpu.checking import SETTINGS, every_combination
     from planetarium.gpu.games import Seats
@@ -184,14 +184,15 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
     np.save(folder / "oversights.npy", seats.oversights)
     from planetarium.game import key_from_seed
 
-    records = {"state": STATE, "outcome": OUTCOME, "table": TABLE, "seen": SEEN}
+    records = {"state": STATE, "outcome": OUTCOME, "episode": EPISODE, "seen": SEEN}
+    assert OUTCOME.fields is not None
     return {
         "each": each,
         "batch_key": str(int.from_bytes(key_from_seed(f"games batch {SEED}")[:16], "little")),
         "deal": DEAL,
         "actions": ACTIONS,
         "max_legal": MAX_LEGAL,
-        "counted": {"actions": (OUTCOME.fields or {})["actions"][1], "legal": (OUTCOME.fields or {})["legal"][1]},
+        "counted": {name: OUTCOME.fields[name][1] for name in ("actions", "legal")},
         "sizes": {name: record.itemsize for name, record in records.items()},
     }
 
@@ -268,9 +269,9 @@ class Batch:
         cupy, sizes, plan = device.cupy, device.sizes, device.plan
         self.device, self.games = device, games
         keys, generators = draw_words(int(plan["batch_key"]), 0, games)
-        tables = np.zeros((games, sizes["table"]), np.uint8)
-        tables[:, :64] = keys.view(np.uint8)  # the first field is the key of the next game
-        self.tables, self.generators = cupy.asarray(tables.reshape(-1)), cupy.asarray(generators[:, 0].copy())
+        episodes = np.zeros((games, sizes["episode"]), np.uint8)
+        episodes[:, :64] = keys.view(np.uint8)  # the first field is the key of the next game
+        self.episodes, self.generators = cupy.asarray(episodes.reshape(-1)), cupy.asarray(generators[:, 0].copy())
         self.states = cupy.zeros(games * sizes["state"], cupy.uint8)
         self.seens, self.finals = (cupy.zeros(games * sizes["seen"], cupy.uint8) for _ in range(2))
         self.masks = cupy.zeros((games, plan["actions"]), cupy.int8)
@@ -285,7 +286,7 @@ class Batch:
         device, sizes = self.device, self.device.sizes
         arguments = device.records(device.content, device.content.size)
         arguments += device.records(self.undealt, sizes["state"]) + device.records(self.states, sizes["state"])
-        arguments += device.records(self.tables, sizes["table"]) + device.records(self.terms, self.terms.size)
+        arguments += device.records(self.episodes, sizes["episode"]) + device.records(self.terms, self.terms.size)
         arguments += device.array(self.actions) + device.array(self.legal) + device.array(self.masks)
         arguments += device.records(self.seens, sizes["seen"]) + device.records(self.finals, sizes["seen"])
         arguments += device.array(self.weights) + device.array(self.refused)
@@ -293,7 +294,7 @@ class Batch:
 
     def sample(self) -> float:
         device = self.device
-        arguments = device.records(self.tables, device.sizes["table"])
+        arguments = device.records(self.episodes, device.sizes["episode"])
         arguments += device.array(self.legal) + device.array(self.generators) + device.array(self.actions)
         return device.launch(self.sampling, self.games, arguments)
 

@@ -5,10 +5,11 @@ import pytest
 
 from planetarium import Game, standard_content
 from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.kernels.side_by_side import BY_HEURISTIC
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content
 from planetarium.envs.games import Games, played
-from planetarium.envs.kernels.table import BY_HEURISTIC, NOBODY, SAME_STEP
+from planetarium.envs.kernels.episode import NOBODY, SAME_STEP
 from planetarium.envs.opponents import opponent_terms
 from planetarium.rules.actions import ACTIONS, MAX_LEGAL
 from planetarium.rules.log import new_log
@@ -28,7 +29,7 @@ def games(count: int, players: int, mode: str, opponent: str = "self", **more: o
 
 
 def everything_of(some: Games) -> list[bytes]:
-    return [array.tobytes() for array in (some.states, some.tables, some.seens, some.finals, some.masks)]
+    return [array.tobytes() for array in (some.states, some.episodes, some.seens, some.finals, some.masks)]
 
 
 def random_steps(some: Games, steps: int, seed: int = 1) -> None:
@@ -77,12 +78,12 @@ def test_opponents_choose_by_what_their_seat_may_know(opponent: str, mode: str) 
     number, oversight = opponent_terms(opponent)
     contents, log, chance = some.content.packed, new_log(0), np.random.default_rng(3)
     answers = 0
-    while not some.tables["over"][0]:
-        states, generator = read_state(some.states.tobytes()), some.tables["generator"][0].copy()
+    while not some.episodes["over"][0]:
+        states, generator = read_state(some.states.tobytes()), some.episodes["generator"][0].copy()
         actions = some.sample(chance.integers(1, 1 << 32, (1, 4)))
         some.step(actions)
         rules.apply(contents, states, log, int(actions[0]), room)
-        while states["phase"][0] != OVER and states["seat"][0] != some.tables["agent"][0]:
+        while states["phase"][0] != OVER and states["seat"][0] != some.episodes["agent"][0]:
             seen = read_state(states.tobytes())
             rules.observe(contents, seen, int(states["seat"][0]))
             count = rules.legal_actions(contents, seen, room)
@@ -106,13 +107,13 @@ def test_a_win_is_worth_one_and_all_rewards_together_nothing(players: int) -> No
         chance = np.random.default_rng(seed)
         actions = some.sample(chance.integers(1, 1 << 32, (some.count, 4)))
         some.step(actions)
-        assert not some.tables["rewards"][some.tables["over"] == 0].any()
-        for i in np.flatnonzero(some.tables["over"]):
+        assert not some.episodes["rewards"][some.episodes["over"] == 0].any()
+        for i in np.flatnonzero(some.episodes["over"]):
             ends += 1
             last, room = read_state(before[i : i + 1].tobytes()), np.zeros(MAX_LEGAL, np.int16)
             engine.compiled().apply(some.content.packed, last, new_log(0), int(actions[i]), room)
             won = [bool(engine.compiled().has_won(some.content.packed, last, seat)) for seat in range(players)]
-            rewards = some.tables["rewards"][i, :players]
+            rewards = some.episodes["rewards"][i, :players]
             if players == 1:
                 assert rewards.tolist() == [1 if won[0] else -1]
                 continue
@@ -128,9 +129,9 @@ def test_points_are_rewarded_as_they_are_gained(players: int) -> None:
     some = games(1, players, "everything", reward="points")
     total, first = np.zeros(4), some.states["target"][0]
     chance = np.random.default_rng(1)
-    while not some.tables["over"][0]:
+    while not some.episodes["over"][0]:
         some.step(some.sample(chance.integers(1, 1 << 32, (1, 4))))
-        total += some.tables["rewards"][0]
+        total += some.episodes["rewards"][0]
     score = some.states["score"][0]
     for seat in range(players):
         others = np.delete(score[:players], seat)
@@ -140,12 +141,12 @@ def test_points_are_rewarded_as_they_are_gained(players: int) -> None:
 
 def test_the_next_game_follows_from_the_last_and_no_two_are_alike() -> None:
     some = games(2, 2, "base", autoreset=SAME_STEP)
-    dealt = {some.tables["dealt"][i].tobytes() for i in range(2)}
+    dealt = {some.episodes["dealt"][i].tobytes() for i in range(2)}
     ends = 0
     for seed in range(1500):
         random_steps(some, 1, seed)
-        ends += int(some.tables["over"].sum())
-        dealt |= {some.tables["dealt"][i].tobytes() for i in range(2)}
+        ends += int(some.episodes["over"].sum())
+        dealt |= {some.episodes["dealt"][i].tobytes() for i in range(2)}
     assert len(dealt) == 2 + ends > 4
 
 

@@ -92,23 +92,23 @@ def _environment_steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]
     if not find_spec("gymnasium"):
         return []
     # Not above: it loads Gymnasium, for which nobody who plays has to wait.
+    from planetarium.envs.kernels.episode import DEAL, EPISODE, TERMS
     from planetarium.envs.kernels.seen import SEEN
-    from planetarium.envs.kernels.table import DEAL, TABLE, TERMS
 
     contents, undealt, states, views = standard_content().packed, Options().undealt(), new_state(), new_state()
-    tables, terms, seens, finals = one(TABLE), one(TERMS), one(SEEN), one(SEEN)
+    episodes, terms, seens, finals = one(EPISODE), one(TERMS), one(SEEN), one(SEEN)
     actions, legal, masks = np.full(1, DEAL), np.zeros((1, MAX_LEGAL), np.int16), np.zeros((1, ACTIONS), np.int8)
     room = (new_log(0), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
     generators = np.arange(1, 5).reshape(1, 4)
     step, show, first_illegal, sample = (
         rules.entry_point("envs.kernels", name) for name in ("step", "show", "first_illegal", "sample")
     )
-    games = (contents, undealt, states, tables, terms, actions, legal, masks, seens, finals, views)
+    games = (contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, views)
     return [
         ("environments", lambda: step(*games, *room, 0, 1)),
         ("arrays", lambda: show(contents, states, views, seens, 0)),
-        ("masks", lambda: first_illegal(tables, masks, actions, 0)),
-        ("samples", lambda: sample(tables, legal, generators, actions)),
+        ("masks", lambda: first_illegal(episodes, masks, actions, 0)),
+        ("samples", lambda: sample(episodes, legal, generators, actions)),
     ]
 
 

@@ -12,7 +12,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from planetarium.content import Content
 from planetarium.envs.arrays import copied, observation_space
 from planetarium.envs.games import Games, played
-from planetarium.envs.kernels.table import NOBODY
+from planetarium.envs.kernels.episode import NOBODY
 from planetarium.envs.rendering import MODES, checked, render
 from planetarium.rules.actions import ACTIONS
 
@@ -75,9 +75,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's own nam
             return
         self._games.step(np.asarray([action]))
         self._cumulative_rewards[self.agent_selection] = 0.0
-        table = self._games.tables[0]
-        self.rewards = {agent: float(table["rewards"][self._seat(agent)]) for agent in self.agents}
-        self.terminations = dict.fromkeys(self.agents, bool(table["over"]))
+        episode = self._games.episodes[0]
+        self.rewards = {agent: float(episode["rewards"][self._seat(agent)]) for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, bool(episode["over"]))
         self._select()
         self._accumulate_rewards()
 
@@ -85,20 +85,20 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's own nam
         return self.possible_agents.index(agent)
 
     def _select(self) -> None:
-        self.agent_selection = self.possible_agents[int(self._games.tables["acting"][0])]
+        self.agent_selection = self.possible_agents[int(self._games.episodes["acting"][0])]
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent's seat may know, and what it may do now: nothing unless it is to act."""
         seat = self._seat(agent)
-        acting = seat == self._games.tables["acting"][0]
+        acting = seat == self._games.episodes["acting"][0]
         mask = self._games.masks[0].copy() if acting else np.zeros(ACTIONS, np.int8)
         return {"observation": copied(self._games.seen_by(0, seat), 0), "action_mask": mask}
 
     def render(self) -> Any:
         """What the seat to act may know: printed (`human`), as text (`ansi`) or as a picture (`rgb_array`)."""
-        return render(self.render_mode, self._games.observe(0, int(self._games.tables["acting"][0])))
+        return render(self.render_mode, self._games.observe(0, int(self._games.episodes["acting"][0])))
 
     def close(self) -> None:
         """Nothing is open."""

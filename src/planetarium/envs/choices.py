@@ -18,7 +18,7 @@ class Choice(Discrete):
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """An action by chance: from the mask, by the probabilities, else from what is legal now."""
-        if mask is None and probability is None and self._games.tables["legal"][0]:
+        if mask is None and probability is None and self._games.episodes["legal"][0]:
             mask = self._games.masks[0]
         return super().sample(mask, probability)
 

@@ -11,8 +11,8 @@ import numpy as np
 from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content, load_content, standard_content
+from planetarium.envs.kernels.episode import DEAL, EPISODE, GAIN, NEXT_STEP, STAY, TERMS, WIN
 from planetarium.envs.kernels.seen import SEEN
-from planetarium.envs.kernels.table import DEAL, GAIN, NEXT_STEP, STAY, TABLE, TERMS, WIN
 from planetarium.errors import IllegalAction, OptionsError
 from planetarium.formats.notation import write_actions
 from planetarium.game import Observation, key_from_seed, key_words
@@ -50,7 +50,7 @@ def rulebook() -> Rulebook:
 class Games:
     """So many games of one kind. The arrays have a place for each; every step writes them anew.
 
-    `seens` are the observations, `masks` the legal actions as 0 and 1, `tables` what the last step brought.
+    `seens` are the observations, `masks` the legal actions as 0 and 1, `episodes` what the last step brought.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Games:
         if threads < 1:
             raise OptionsError(f"there must be at least one thread, not {threads}")
         self.content, self.options = content, options
-        self.tables, self.states = np.zeros(count, TABLE), np.zeros(count, STATE)
+        self.episodes, self.states = np.zeros(count, EPISODE), np.zeros(count, STATE)
         self.seens, self.finals = np.zeros(count, SEEN), np.zeros(count, SEEN)
         self.masks = np.zeros((count, ACTIONS), np.int8)
         self._legal = np.zeros((count, MAX_LEGAL), np.int16)
@@ -88,8 +88,8 @@ class Games:
         terms["seat"] = NONE if seat is None else seat
         terms["rewarded"], terms["autoreset"] = REWARDS[reward], autoreset
         shared = (
-            content.packed, options.undealt(), self.states, self.tables, terms, self._actions, self._legal, self.masks,
-            self.seens, self.finals,
+            content.packed, options.undealt(), self.states, self.episodes, terms, self._actions, self._legal,
+            self.masks, self.seens, self.finals,
         )  # fmt: skip
         chunks = max(1, min(threads, count // CHUNK))
         ends = [count * chunk // chunks for chunk in range(chunks + 1)]
@@ -102,15 +102,15 @@ class Games:
 
     @property
     def count(self) -> int:
-        return len(self.tables)
+        return len(self.episodes)
 
     def deal(self, seeds: Sequence[int | None], chance: np.random.Generator) -> None:
         """Deals all games anew: the game of its seed, else the one that follows the last, else one by chance."""
         for i, seed in enumerate(seeds):
             if seed is not None:
-                self.tables["key"][i] = key_words(key_from_seed(seed))
-            elif not self.tables["key"][i].any():
-                self.tables["key"][i] = chance.integers(0, 1 << 32, 8)
+                self.episodes["key"][i] = key_words(key_from_seed(seed))
+            elif not self.episodes["key"][i].any():
+                self.episodes["key"][i] = chance.integers(0, 1 << 32, 8)
         self._actions[:] = DEAL
         self._run()
 
@@ -123,7 +123,7 @@ class Games:
         if chosen.shape != self._actions.shape or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalAction(f"{self.count} games take {self.count} actions, each the integer of an action")
         np.copyto(self._actions, chosen, casting="unsafe")
-        wrong = self._first_illegal(self.tables, self.masks, self._actions, self._waiting)
+        wrong = self._first_illegal(self.episodes, self.masks, self._actions, self._waiting)
         if wrong != NONE:
             raise IllegalAction(self._refusal(wrong, int(self._actions[wrong])))
         self._run()
@@ -131,7 +131,7 @@ class Games:
     def abandon(self, i: int) -> None:
         """Ends a game early: nothing is legal in it any more."""
         self.masks[i] = 0
-        self.tables["legal"][i], self.tables["over"][i] = 0, 1
+        self.episodes["legal"][i], self.episodes["over"][i] = 0, 1
 
     def _run(self) -> None:
         """Steps all games by their actions, a chunk a thread."""
@@ -142,7 +142,7 @@ class Games:
 
     def _refusal(self, i: int, action: int) -> str:
         where = f" in game {i}" if self.count > 1 else ""
-        count = int(self.tables["legal"][i])
+        count = int(self.episodes["legal"][i])
         if count == 0:
             return f"action {action}{where} is illegal: the game is over, reset comes next"
         numbers = self._legal[i, : min(count, NAMED)].tolist()
@@ -155,7 +155,7 @@ class Games:
     def sample(self, generators: Array) -> Array:
         """A legal action of each game by chance, 0 where there is none; `generators` are four words for each game."""
         actions = np.zeros(self.count, np.int64)
-        self._sample(self.tables, self._legal, generators, actions)
+        self._sample(self.episodes, self._legal, generators, actions)
         return actions
 
     def advice(self) -> Array:
@@ -166,7 +166,7 @@ class Games:
         advise = self._rules.entry_point("envs.kernels", "advise")
         room = (np.zeros(1, STATE), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
         actions = np.zeros(self.count, np.int64)
-        advise(self.content.packed, self.states, self.tables, *room, actions)
+        advise(self.content.packed, self.states, self.episodes, *room, actions)
         return actions
 
     def seen_by(self, i: int, seat: int) -> Array:

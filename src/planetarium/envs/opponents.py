@@ -2,7 +2,7 @@
 
 from planetarium.bots.instant import HeuristicBot, PolicyBot
 from planetarium.bots.levels import BOTS, make_bot
-from planetarium.envs.kernels.table import NOBODY, OUTSIDE
+from planetarium.envs.kernels.episode import NOBODY, OUTSIDE
 from planetarium.errors import OptionsError
 
 SELF = "self"  # every decision is the agent's, whoever's turn it is

@@ -12,7 +12,7 @@ from planetarium.content import Content
 from planetarium.envs.arrays import copied, observation_space
 from planetarium.envs.choices import Choice
 from planetarium.envs.games import Games, played
-from planetarium.envs.kernels.table import OUTSIDE
+from planetarium.envs.kernels.episode import OUTSIDE
 from planetarium.envs.opponents import SELF, opponent_terms
 from planetarium.envs.rendering import MODES, checked, render
 from planetarium.errors import IllegalAction, OptionsError
@@ -66,7 +66,7 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         super().reset(seed=seed)
         self._games.deal([seed], self.np_random)
         if self._terms[0] == OUTSIDE:
-            dealt = self._games.tables["dealt"][0].tolist()
+            dealt = self._games.episodes["dealt"][0].tolist()
             self._bots = {
                 other: make_bot(self._opponent, f"{dealt} {other}")
                 for other in range(self._games.options.players)
@@ -80,15 +80,15 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         try:
             self._games.step(np.asarray([action]))
         except IllegalAction as refusal:
-            if self._illegal == "raise" or self._games.tables["over"][0]:
+            if self._illegal == "raise" or self._games.episodes["over"][0]:
                 raise
             return self._lose(str(refusal))
-        table = self._games.tables[0]
-        acted = int(table["acted"])
-        rewards = table["rewards"].copy() + self._wait_for_bots()
+        episode = self._games.episodes[0]
+        acted = int(episode["acted"])
+        rewards = episode["rewards"].copy() + self._wait_for_bots()
         seen, info = self._shown()
         info |= {"acted": acted, "rewards": rewards}
-        return seen, float(rewards[acted]), bool(table["over"]), False, info
+        return seen, float(rewards[acted]), bool(episode["over"]), False, info
 
     def _lose(self, why: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The seat to act loses, all others share the win."""
@@ -103,25 +103,25 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
 
     @property
     def _agent(self) -> int:
-        return int(self._games.tables["agent"][0])
+        return int(self._games.episodes["agent"][0])
 
     def _wait_for_bots(self) -> Array:
         """Bots that think act until it is the agent's turn; returns what that brought each seat."""
-        state, table = self._games.states[0], self._games.tables[0]
-        rewards: Array = np.zeros_like(table["rewards"])
-        while self._bots and not table["over"] and int(state["seat"]) != self._agent:
+        state, episode = self._games.states[0], self._games.episodes[0]
+        rewards: Array = np.zeros_like(episode["rewards"])
+        while self._bots and not episode["over"] and int(state["seat"]) != self._agent:
             seat = int(state["seat"])
             action = self._bots[seat].choose(self._games.observe(0, seat))
             self._games.step(np.asarray([action.number]))
-            rewards += table["rewards"]
+            rewards += episode["rewards"]
         return rewards
 
     def _shown(self) -> tuple[Seen, dict[str, Any]]:
         if self.render_mode == "human":
             self.render()
-        table = self._games.tables[0]
+        episode = self._games.episodes[0]
         return copied(self._games.seens, 0), {
-            "action_mask": self._games.masks[0].copy(), "seat": int(table["acting"]),
+            "action_mask": self._games.masks[0].copy(), "seat": int(episode["acting"]),
         }  # fmt: skip
 
     def action_masks(self) -> Array:
@@ -131,7 +131,7 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
 
     def render(self) -> Any:
         """What the seat to act may know: printed (`human`), as text (`ansi`) or as a picture (`rgb_array`)."""
-        return render(self.render_mode, self._games.observe(0, int(self._games.tables["acting"][0])))
+        return render(self.render_mode, self._games.observe(0, int(self._games.episodes["acting"][0])))
 
 
 class SoloEnv(PlanetariumEnv):

@@ -13,7 +13,7 @@ from planetarium.content import Content
 from planetarium.envs.arrays import copied, observation_space, views
 from planetarium.envs.choices import Choices
 from planetarium.envs.games import Games, played
-from planetarium.envs.kernels.table import NEXT_STEP, SAME_STEP
+from planetarium.envs.kernels.episode import NEXT_STEP, SAME_STEP
 from planetarium.envs.opponents import SELF, instant_opponent_terms
 from planetarium.errors import OptionsError
 from planetarium.parallel.processes import cores
@@ -90,14 +90,14 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
         IllegalAction, a ValueError, names the first game whose action is illegal; then nothing has changed in any.
         """
         self._games.step(actions)
-        tables = self._games.tables
-        ended = tables["over"] != 0
+        episodes = self._games.episodes
+        ended = episodes["over"] != 0
         info = self._info()
-        info["acted"], info["rewards"] = tables["acted"].copy(), tables["rewards"].copy()
+        info["acted"], info["rewards"] = episodes["acted"].copy(), episodes["rewards"].copy()
         info["_acted"] = info["_rewards"] = self._all
         if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and ended.any():
             info |= self._endings(ended, info["acted"], info["rewards"])
-        return self._shown(), tables["reward"].copy(), ended, np.zeros(self.num_envs, np.bool_), info
+        return self._shown(), episodes["reward"].copy(), ended, np.zeros(self.num_envs, np.bool_), info
 
     def _shown(self) -> Seen:
         return {name: array.copy() for name, array in self._seen.items()} if self._copy else dict(self._seen)
@@ -106,7 +106,7 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
         masks = self._games.masks.copy() if self._copy else self._games.masks
         return {
             "action_mask": masks, "_action_mask": self._all,
-            "seat": self._games.tables["acting"].copy(), "_seat": self._all,
+            "seat": self._games.episodes["acting"].copy(), "_seat": self._all,
         }  # fmt: skip
 
     def _endings(self, ended: Array, acted: Array, rewards: Array) -> dict[str, Any]:

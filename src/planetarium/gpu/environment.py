@@ -13,8 +13,8 @@ import numpy as np
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content, standard_content
 from planetarium.envs.games import REWARDS, Games
+from planetarium.envs.kernels.episode import DEAL, EPISODE, SAME_STEP, TERMS
 from planetarium.envs.kernels.seen import SEEN
-from planetarium.envs.kernels.table import DEAL, SAME_STEP, TABLE, TERMS
 from planetarium.envs.opponents import SELF, instant_opponent_terms
 from planetarium.gpu.build import Build, launch
 from planetarium.gpu.device import need_gpu
@@ -103,7 +103,7 @@ class Batch:
         if self._device:
             self._device.deal(deals)
         else:
-            self._games.tables["key"] = deals.keys
+            self._games.episodes["key"] = deals.keys
             self._games.deal([None] * self.count, np.random.default_rng(0))
             self._generators = deals.generators[:, 0].copy()
 
@@ -122,7 +122,7 @@ class Batch:
             self._games.step(self.actions)
 
     def _table(self, name: str) -> Any:
-        return _field(self._device.tables if self._device else self._games.tables, TABLE, name)
+        return _field(self._device.episodes if self._device else self._games.episodes, EPISODE, name)
 
 
 class _OnDevice:
@@ -144,7 +144,7 @@ class _OnDevice:
         self._rules = tuple(cuda.to_device(array) for array in (contents, undealt, rules, standard_weights()))
         self._grid = launch(count)
         self._kernels = import_module("planetarium.gpu.kernels")
-        self.tables, self._states = cuda.to_device(np.zeros(count, TABLE)), cuda.device_array(count, STATE)
+        self.episodes, self._states = cuda.to_device(np.zeros(count, EPISODE)), cuda.device_array(count, STATE)
         self.seens, self._finals = cuda.device_array(count, SEEN), cuda.device_array(count, SEEN)
         self.masks = cuda.to_device(np.zeros((count, ACTIONS), np.int8))
         self._legal = cuda.device_array((count, MAX_LEGAL), np.int16)
@@ -154,9 +154,9 @@ class _OnDevice:
 
     def deal(self, deals: Deals) -> None:
         cuda = import_module("numba.cuda")
-        tables = np.zeros(len(deals), TABLE)
-        tables["key"] = deals.keys
-        self.tables.copy_to_device(tables)
+        episodes = np.zeros(len(deals), EPISODE)
+        episodes["key"] = deals.keys
+        self.episodes.copy_to_device(episodes)
         self.masks.copy_to_device(np.zeros((len(deals), ACTIONS), np.int8))
         self.actions.copy_to_device(np.full(len(deals), DEAL))
         self._generators = cuda.to_device(deals.generators[:, 0].copy())
@@ -165,14 +165,14 @@ class _OnDevice:
     def sample(self) -> None:
         with compiling(self._build.narrow):
             sample = self._kernels.sample_kernel(self._build)[self._grid]
-            sample(self.tables, self._legal, self._generators, self.actions)
+            sample(self.episodes, self._legal, self._generators, self.actions)
 
     def step(self) -> None:
         contents, undealt, rules, weights = self._rules
         with compiling(self._build.narrow):
             self._kernels.step_kernel(self._build)[self._grid](
-                contents, undealt, self._states, self.tables, rules, self.actions, self._legal, self.masks, self.seens,
-                self._finals, weights, self.refused,
+                contents, undealt, self._states, self.episodes, rules, self.actions, self._legal, self.masks,
+                self.seens, self._finals, weights, self.refused,
             )  # fmt: skip
 
 
@@ -183,7 +183,8 @@ class DeviceField:
     """
 
     def __init__(self, records: Any, record: np.dtype[np.void], name: str) -> None:
-        kind, offset = (record.fields or {})[name][:2]
+        assert record.fields is not None
+        kind, offset = record.fields[name][:2]
         self._records = records  # keeps the memory
         self.shape = (len(records), *kind.shape)
         inner = np.zeros(kind.shape, kind.base).strides

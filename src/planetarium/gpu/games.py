@@ -113,7 +113,7 @@ class Seats:
     @classmethod
     def named(cls, names: Sequence[str], players: int) -> "Seats":
         """The bots that decide at once, by name; one alone plays at all seats."""
-        seated = [make_bot(name) for name in (names * players if len(names) == 1 else names)]
+        seated = [make_bot(name) for name in (names if len(names) > 1 else [*names] * players)]
         if len(seated) != players:
             raise OptionsError(f"{players} players need one policy for all or {players}, and {len(seated)} are named")
         for bot in seated:

@@ -13,8 +13,8 @@ from numba import cuda
 
 from planetarium.bots.kernels.evaluation import HEURISTIC_SCRATCH
 from planetarium.bots.kernels.side_by_side import OUTCOME
+from planetarium.envs.kernels.episode import DEAL, EPISODE, TERMS
 from planetarium.envs.kernels.seen import SEEN
-from planetarium.envs.kernels.table import DEAL, TABLE, TERMS
 from planetarium.gpu.build import Build
 from planetarium.records.content import CONTENT
 from planetarium.rules.actions import ACTIONS, MAX_LEGAL
@@ -117,15 +117,15 @@ def seated_kernel(build: Build) -> Any:
 def step_kernel(build: Build) -> Any:
     """A step of each game of an environment, whose states and all that is seen stay in the device's memory.
 
-    `kernel(contents, undealt, states, tables, terms, actions, legal, masks, seens, finals, weights, refused)`. An
+    `kernel(contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, weights, refused)`. An
     illegal action is refused: the game stays as it is.
     """
-    speed, step = load("rules.speed", build.cut), load("envs.kernels.table", build.cut).step
+    speed, step = load("rules.speed", build.cut), load("envs.kernels.episode", build.cut).step
     only, many, whole = speed.only, speed.many, speed.whole
     state_type, log_type, scratch_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, HEURISTIC_SCRATCH))
 
     def step_games(
-        contents: Any, undealt: Any, states: Any, tables: Any, terms: Any, actions: Any, legal: Any, masks: Any,
+        contents: Any, undealt: Any, states: Any, episodes: Any, terms: Any, actions: Any, legal: Any, masks: Any,
         seens: Any, finals: Any, weights: Any, refused: Any,
     ) -> None:  # fmt: skip
         i = cuda.grid(1)
@@ -139,7 +139,7 @@ def step_kernel(build: Build) -> Any:
         refused[i] = action != DEAL and not (0 <= action < ACTIONS and masks[i, action])
         if not refused[i]:
             step(
-                only(contents), many(undealt), many(states), i, many(views), 0, only(logs), many(tables)[i],
+                only(contents), many(undealt), many(states), i, many(views), 0, only(logs), many(episodes)[i],
                 only(terms), action, legal[i], masks[i], many(seens), many(finals), room, only(scratches), weights,
             )  # fmt: skip
 
@@ -148,14 +148,14 @@ def step_kernel(build: Build) -> Any:
 
 @cache
 def sample_kernel(build: Build) -> Any:
-    """A legal action of each game by chance: `kernel(tables, legal, generators, actions)`."""
+    """A legal action of each game by chance: `kernel(episodes, legal, generators, actions)`."""
     speed, random_index = load("rules.speed", build.cut), load("rules.playout", build.cut).random_index
     many, whole = speed.many, speed.whole
 
-    def sample_actions(tables: Any, legal: Any, generators: Any, actions: Any) -> None:
+    def sample_actions(episodes: Any, legal: Any, generators: Any, actions: Any) -> None:
         i = cuda.grid(1)
         if i < len(actions):
-            count = whole(many(tables)[i].legal)
+            count = whole(many(episodes)[i].legal)
             actions[i] = legal[i, random_index(generators[i], count)] if count > 0 else 0
 
     return _kernel(sample_actions)
@@ -170,7 +170,7 @@ def step_signature() -> Any:
     """The types that `step_kernel` takes."""
     games, small = _records, numba.int8[:, ::1]
     return numba.void(
-        games(CONTENT), games(STATE), games(STATE), games(TABLE), games(TERMS), numba.int64[::1], numba.int16[:, ::1],
+        games(CONTENT), games(STATE), games(STATE), games(EPISODE), games(TERMS), numba.int64[::1], numba.int16[:, ::1],
         small, games(SEEN), games(SEEN), numba.float64[:, ::1], numba.int8[::1],
     )  # fmt: skip
 
@@ -178,7 +178,7 @@ def step_signature() -> Any:
 def sample_signature() -> Any:
     """The types that `sample_kernel` takes."""
     words = numba.int64
-    return numba.void(_records(TABLE), numba.int16[:, ::1], words[:, ::1], words[::1])
+    return numba.void(_records(EPISODE), numba.int16[:, ::1], words[:, ::1], words[::1])
 
 
 def random_signature() -> Any:

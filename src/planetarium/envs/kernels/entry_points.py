@@ -1,7 +1,7 @@
 """The entry points of the environments: the compiled functions that Python calls.
 
 What comes in arrays of one is as for the entry points of the rulebook. All else has a place for each game: `states`,
-`tables`, `seens`, `finals`, and the rows of `legal`, `masks`, `actions` and `generators`.
+`episodes`, `seens`, `finals`, and the rows of `legal`, `masks`, `actions` and `generators`.
 """
 
 from planetarium.records.content import NONE
@@ -10,20 +10,20 @@ from planetarium.records.layout import Array
 from ...rules.actions import ACTIONS
 from ...rules.playout import random_index
 from ...rules.speed import entry_point, many, only, whole
-from . import table
+from . import episode
 
 
 @entry_point
 def step(
-    contents: Array, undealt: Array, states: Array, tables: Array, terms: Array, actions: Array, legal: Array,
+    contents: Array, undealt: Array, states: Array, episodes: Array, terms: Array, actions: Array, legal: Array,
     masks: Array, seens: Array, finals: Array, views: Array, logs: Array, room: Array, scratches: Array, weights: Array,
     first: int, last: int,
 ) -> None:  # fmt: skip
     """A step of each game from `first` to `last` - 1; their actions must be legal, or DEAL."""
     content, log, scratch, played = only(contents), only(logs), only(scratches), many(undealt)
-    games, courses, shown, endings, seen_states = many(states), many(tables), many(seens), many(finals), many(views)
+    games, courses, shown, endings, seen_states = many(states), many(episodes), many(seens), many(finals), many(views)
     for i in range(first, last):
-        table.step(
+        episode.step(
             content, played, games, i, seen_states, 0, log, courses[i], only(terms), whole(actions[i]), legal[i],
             masks[i], shown, endings, room, scratch, weights,
         )  # fmt: skip
@@ -32,13 +32,13 @@ def step(
 @entry_point
 def show(contents: Array, states: Array, views: Array, seens: Array, seat: int) -> None:
     """Writes into seens[0] what a seat may know of states[0]."""
-    table.show(only(contents), many(states), 0, many(views), 0, many(seens), seat)
+    episode.show(only(contents), many(states), 0, many(views), 0, many(seens), seat)
 
 
 @entry_point
-def first_illegal(tables: Array, masks: Array, actions: Array, waiting: int) -> int:
+def first_illegal(episodes: Array, masks: Array, actions: Array, waiting: int) -> int:
     """The first game whose action is illegal, else NONE. Games that are over do not count if they are `waiting`."""
-    courses = many(tables)
+    courses = many(episodes)
     for i in range(len(actions)):
         if not (waiting and courses[i].over) and not (0 <= actions[i] < ACTIONS and masks[i, actions[i]]):
             return i
@@ -46,9 +46,9 @@ def first_illegal(tables: Array, masks: Array, actions: Array, waiting: int) -> 
 
 
 @entry_point
-def sample(tables: Array, legal: Array, generators: Array, actions: Array) -> None:
+def sample(episodes: Array, legal: Array, generators: Array, actions: Array) -> None:
     """Writes into `actions` a legal action of each game by chance; 0 where there is none."""
-    courses = many(tables)
+    courses = many(episodes)
     for i in range(len(actions)):
         count = whole(courses[i].legal)
         actions[i] = legal[i, random_index(generators[i], count)] if count > 0 else 0
@@ -56,11 +56,11 @@ def sample(tables: Array, legal: Array, generators: Array, actions: Array) -> No
 
 @entry_point
 def advise(
-    contents: Array, states: Array, tables: Array, views: Array, room: Array, scratches: Array, weights: Array,
+    contents: Array, states: Array, episodes: Array, views: Array, room: Array, scratches: Array, weights: Array,
     actions: Array,
 ) -> None:  # fmt: skip
     """Writes into `actions` what the heuristic would do in each game; 0 where nothing is to be done."""
     content, scratch = only(contents), only(scratches)
-    games, courses, seen_states = many(states), many(tables), many(views)
+    games, courses, seen_states = many(states), many(episodes), many(views)
     for i in range(len(actions)):
-        actions[i] = table.advise(content, games, i, seen_states, 0, courses[i], room, scratch, weights)
+        actions[i] = episode.advise(content, games, i, seen_states, 0, courses[i], room, scratch, weights)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from planetarium.envs.kernels.table import outcome
+from planetarium.envs.kernels.episode import outcome
 from planetarium.envs.openspiel.setting import Setting
 from planetarium.errors import IllegalAction
 from planetarium.formats.notation import seen_action, write_action

@@ -46,7 +46,7 @@ class Terms:
     autoreset: Annotated[int, "i8"]
 
 
-class Table:
+class Episode:
     """What belongs to a game beside its state."""
 
     key: Annotated[Array, "i8", 8]  # of the next game
@@ -64,12 +64,12 @@ class Table:
 
 
 TERMS = layout(Terms)
-TABLE = layout(Table)
+EPISODE = layout(Episode)
 
 
 @rule
 def step(
-    content: ContentData, undealt: Array, states: Array, i: int, views: Array, place: int, log: Log, table: Table,
+    content: ContentData, undealt: Array, states: Array, i: int, views: Array, place: int, log: Log, episode: Episode,
     terms: Terms, action: int, legal: Array, mask: Array, seens: Array, finals: Array, room: Array, scratch: Scratch,
     weights: Array,
 ) -> None:  # fmt: skip
@@ -79,65 +79,65 @@ def step(
     and the next is dealt in the same step, finals[i] is what was seen at its end.
     """
     state = states[i]
-    if action == DEAL or (table.over and terms.autoreset == NEXT_STEP):
-        deal(content, undealt, states, i, table, terms)
-        answer(content, states, i, views, place, log, table, terms, room, scratch, weights)
-        table.acted = NONE
-        table.over = 0
-        table.reward = 0.0
+    if action == DEAL or (episode.over and terms.autoreset == NEXT_STEP):
+        deal(content, undealt, states, i, episode, terms)
+        answer(content, states, i, views, place, log, episode, terms, room, scratch, weights)
+        episode.acted = NONE
+        episode.over = 0
+        episode.reward = 0.0
         for seat in range(SEATS):
-            table.rewards[seat] = 0.0
+            episode.rewards[seat] = 0.0
     else:
-        table.acted = state.seat
+        episode.acted = state.seat
         perform(content, state, log, action)
-        answer(content, states, i, views, place, log, table, terms, room, scratch, weights)
-        settle(content, state, table, terms)
-        if table.over and terms.autoreset == SAME_STEP:
-            show(content, states, i, views, place, finals, acting_seat(state, table))
-            deal(content, undealt, states, i, table, terms)
-            answer(content, states, i, views, place, log, table, terms, room, scratch, weights)
-    for k in range(table.legal):
+        answer(content, states, i, views, place, log, episode, terms, room, scratch, weights)
+        settle(content, state, episode, terms)
+        if episode.over and terms.autoreset == SAME_STEP:
+            show(content, states, i, views, place, finals, acting_seat(state, episode))
+            deal(content, undealt, states, i, episode, terms)
+            answer(content, states, i, views, place, log, episode, terms, room, scratch, weights)
+    for k in range(episode.legal):
         mask[legal[k]] = 0
     count = legal_actions(content, state, legal)
     for k in range(count):
         mask[legal[k]] = 1
-    table.legal = count
-    table.acting = acting_seat(state, table)
-    show(content, states, i, views, place, seens, whole(table.acting))
+    episode.legal = count
+    episode.acting = acting_seat(state, episode)
+    show(content, states, i, views, place, seens, whole(episode.acting))
 
 
 @rule
-def deal(content: ContentData, undealt: Array, states: Array, i: int, table: Table, terms: Terms) -> None:
-    """Deals the game of `table.key`, and takes from far ahead in its stream whatever else depends on chance."""
+def deal(content: ContentData, undealt: Array, states: Array, i: int, episode: Episode, terms: Terms) -> None:
+    """Deals the game of `episode.key`, and takes from far ahead in its stream whatever else depends on chance."""
     states[i] = undealt[0]
     state = states[i]
-    begin_stream(state, table.key)
+    begin_stream(state, episode.key)
     state.blocks = FAR_AHEAD
     next_block(state)
     for word in range(8):
-        table.dealt[word] = table.key[word]
-        table.key[word] = state.block[word]
+        episode.dealt[word] = episode.key[word]
+        episode.key[word] = state.block[word]
     for word in range(4):
-        table.generator[word] = state.block[8 + word]
-    table.agent = NONE
+        episode.generator[word] = state.block[8 + word]
+    episode.agent = NONE
     if terms.opponent != NOBODY:
-        table.agent = terms.seat if terms.seat != NONE else (wide(state.block[12]) * whole(state.players)) >> 32
-    new_game(content, state, table.dealt[:])
+        episode.agent = terms.seat if terms.seat != NONE else (wide(state.block[12]) * whole(state.players)) >> 32
+    new_game(content, state, episode.dealt[:])
     for seat in range(state.players):
-        table.standing[seat] = standing(state, seat)
+        episode.standing[seat] = standing(state, seat)
 
 
 @rule
 def answer(
-    content: ContentData, states: Array, i: int, views: Array, place: int, log: Log, table: Table, terms: Terms,
+    content: ContentData, states: Array, i: int, views: Array, place: int, log: Log, episode: Episode, terms: Terms,
     room: Array, scratch: Scratch, weights: Array,
 ) -> None:  # fmt: skip
     """The other seats act until the agent is to act or the game is over; each sees only its own observation."""
     if terms.opponent == NOBODY or terms.opponent == OUTSIDE:
         return
     state = states[i]
-    generator = table.generator[:]
-    while state.phase != OVER and state.seat != table.agent:
+    generator = episode.generator[:]
+    while state.phase != OVER and state.seat != episode.agent:
         count = legal_actions(content, state, room)
         if terms.opponent == RANDOM:
             action = whole(room[random_index(generator, count)])
@@ -154,9 +154,9 @@ def answer(
 
 
 @rule
-def acting_seat(state: State, table: Table) -> int:
+def acting_seat(state: State, episode: Episode) -> int:
     """Whose observation is shown: the agent's, or where all seats are the agent's, that of the seat to act."""
-    return whole(state.seat) if table.agent == NONE else whole(table.agent)
+    return whole(state.seat) if episode.agent == NONE else whole(episode.agent)
 
 
 @rule
@@ -182,21 +182,21 @@ def outcome(content: ContentData, state: State, seat: int, winners: int) -> floa
 
 
 @rule
-def settle(content: ContentData, state: State, table: Table, terms: Terms) -> None:
+def settle(content: ContentData, state: State, episode: Episode, terms: Terms) -> None:
     """Writes down what the step was worth to each seat, and whether it ended the game."""
-    table.over = 1 if state.phase == OVER else 0
+    episode.over = 1 if state.phase == OVER else 0
     winners = 0
-    if table.over and terms.rewarded == WIN:
+    if episode.over and terms.rewarded == WIN:
         for seat in range(state.players):
             winners += 1 if has_won(content, state, seat) else 0
     for seat in range(state.players):
         if terms.rewarded == GAIN:
             now = standing(state, seat)
-            table.rewards[seat] = now - table.standing[seat]
-            table.standing[seat] = now
+            episode.rewards[seat] = now - episode.standing[seat]
+            episode.standing[seat] = now
         else:
-            table.rewards[seat] = outcome(content, state, seat, winners) if table.over else 0.0
-    table.reward = table.rewards[table.acted]
+            episode.rewards[seat] = outcome(content, state, seat, winners) if episode.over else 0.0
+    episode.reward = episode.rewards[episode.acted]
 
 
 @rule
@@ -210,8 +210,8 @@ def show(content: ContentData, states: Array, i: int, views: Array, place: int, 
 
 @rule
 def advise(
-    content: ContentData, states: Array, i: int, views: Array, place: int, table: Table, room: Array, scratch: Scratch,
-    weights: Array,
+    content: ContentData, states: Array, i: int, views: Array, place: int, episode: Episode, room: Array,
+    scratch: Scratch, weights: Array,
 ) -> int:  # fmt: skip
     """What the heuristic would do in states[i], shown what the seat to act may know; 0 if the game is over."""
     state = states[i]
@@ -221,4 +221,4 @@ def advise(
     views[place] = states[i]
     view = views[place]
     observe(content, view, whole(state.seat))
-    return heuristic_action(content, view, scratch, weights[weight_row(view)], room, count, table.generator[:])
+    return heuristic_action(content, view, scratch, weights[weight_row(view)], room, count, episode.generator[:])
