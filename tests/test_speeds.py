@@ -10,8 +10,8 @@ import pytest
 
 from planetarium import Content, Game, standard_content
 from planetarium.bots.kernels.evaluation import SCRATCH
-from planetarium.envs.kernels.seen import SEEN
 from planetarium.envs.kernels.episode import EPISODE, TERMS
+from planetarium.envs.kernels.seen import SEEN
 from planetarium.game import key_from_seed, key_words
 from planetarium.options import Options
 from planetarium.records.content import CONTENT
@@ -199,13 +199,14 @@ def test_steps_of_environments_compile_for_cuda() -> None:
         i = cuda.grid(1)
         if i < states.shape[0]:
             step(
-                contents[0], undealt, states, i, views, i, logs[i], episodes[i], terms[0], actions[i], legal[i], masks[i],
+                contents[0], undealt, states, i, views, i, logs[i], episodes[i], terms[0], actions[i], legal[i],
+                masks[i],
                 seens, finals, rooms[i], scratches[i], weights,
             )  # fmt: skip
 
     ptx = to_ptx(
-        step_games, records(CONTENT), records(STATE), records(STATE), records(EPISODE), records(TERMS), numba.int64[::1],
-        numba.int16[:, ::1], numba.int8[:, ::1], records(SEEN), records(SEEN), records(STATE), records(LOG),
+        step_games, records(CONTENT), records(STATE), records(STATE), records(EPISODE), records(TERMS),
+        numba.int64[::1], numba.int16[:, ::1], numba.int8[:, ::1], records(SEEN), records(SEEN), records(STATE), records(LOG),
         numba.int16[:, ::1], records(SCRATCH), numba.float64[:, ::1], optimised=False,
     )  # fmt: skip
     (entry,) = entry_points(ptx)
