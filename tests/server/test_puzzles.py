@@ -126,6 +126,19 @@ def test_a_wrong_line_after_the_end_of_the_turn_can_be_taken_back(ada: Person) -
     assert solver.solve() == "solved"
 
 
+def test_a_wrong_line_in_a_final_turn_that_others_follow_can_be_taken_back(ada: Person) -> None:
+    solver = Solver(ada, next(each for each in all_puzzles() if (each.position["final_turns"] or 0) > 1))
+    solver.act(solver.wrong_action())
+    while legal := solver.news()["view"]["legal"]:
+        solver.act(next((action for action in legal if action in ("pass", "end")), legal[0]))
+    view = solver.news()["view"]
+    assert (view["verdict"], view["result"]) == ("wrong", None)
+    while solver.undo() != "begun":
+        pass
+    assert solver.solve() == "solved"
+    assert solver.news()["view"]["legal"] == []
+
+
 def test_the_solution_is_told_only_when_it_is_due(ada: Person) -> None:
     """Nothing of it is in any message before; hints come one by one."""
     solver = Solver(ada, a_puzzle(1))

@@ -151,6 +151,8 @@ class Teller:
 
     def _pay(self, beat: Beat) -> str:
         wrong = [action for action in beat.legal if action not in self.accept[beat.number]]
+        if not wrong:
+            return "however you pay will do"
         lost = next((lost for action in wrong if (lost := self.story.instead(beat, action))), [])
         paid = joined(token(kind) for kind in beat.operands)
         return f"pay with {paid}" + (f"; {otherwise(lost)}" if lost else "")
