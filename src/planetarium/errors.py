@@ -39,7 +39,7 @@ class IllegalAction(PlanetariumError):
 
     >>> from planetarium import Game
     >>> game = Game.new(players=1, seed=7)
-    >>> game.play(game.legal_actions[0])
+    >>> kept = game.play(game.legal_actions[0])
     >>> try:
     ...     game.play("I-1>I-1")
     ... except IllegalAction as error:
