@@ -57,6 +57,7 @@ def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp
 
     # The graph goes where it is pressed, and by the keys of the replay.
     bar, last = page.get_by_role("group", name="Replay"), len(played_badly()["actions"])
+    graph.scroll_into_view_if_needed()
     box = graph.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
