@@ -99,9 +99,8 @@ def decisions(folder: Path) -> Iterator[dict[str, Any]]:
         game = begin(doc)
         found: list[dict[str, Any]] = []
         for number, step in enumerate(steps(game, doc["actions"])):
-            numbers = [action.number for action in step.legal]
-            decision = {"record": path.stem, "number": number, "seat": step.seat, "phase": step.phase}
-            found.append(decision | {"legal": numbers, "action": step.action.number})
+            place = {"record": path.stem, "number": number, "seat": step.seat, "phase": step.phase}
+            found.append(place | {"legal": [action.number for action in step.legal], "action": step.action.number})
         check_result(doc, game)
         result = game.result
         assert result is not None

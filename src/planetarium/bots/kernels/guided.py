@@ -21,12 +21,11 @@ from .search import (
     S_NETWORK_PRIOR,
     S_TEMPERATURE,
     S_TURNS,
-    add_child,
+    back_up,
     determinize,
     expand_root,
     fill_priors,
-    find_child,
-    select_action,
+    follow,
 )
 
 
@@ -89,33 +88,21 @@ def grow_guided(
         if node != 0:
             fill_priors(content, state, scratch, worth, actions, count, settings[S_TEMPERATURE])
             if settings[S_NETWORK_PRIOR] > 0:
-                mix_priors(
-                    content, state, network, judgement, scratch, actions, count, settings[S_NETWORK_PRIOR]
-                )  # fmt: skip
-        action = whole(actions[select_action(tree, node, scratch, actions, count, state.seat, settings, node == 0)])
-        child = find_child(tree, node, action)
-        fresh = child == 0
-        if fresh:
-            child = add_child(tree, nodes, node, action)
-            nodes += child != 0
-        else:
-            fresh = whole(tree[child].visits) == 0
-        perform(content, state, log, action)
+                part = settings[S_NETWORK_PRIOR]
+                mix_priors(content, state, network, judgement, scratch, actions, count, part)
+        child = follow(content, state, log, tree, nodes, node, scratch, actions, count, settings)
+        nodes += child == nodes
         if child != 0:
             node = child
             depth += 1
             scratch.path[depth] = child
-        if fresh:
+        if child == 0 or tree[child].visits == 0:
             break
     play_turns(content, state, log, scratch, weights, generator, 1 + random_index(generator, int(settings[S_TURNS])))
     evaluate(content, state, scratch, weights)
     if state.phase != OVER and settings[S_NETWORK_JUDGEMENT] > 0:
         mix_shares(content, state, network, judgement, scratch, settings[S_NETWORK_JUDGEMENT])
-    for i in range(depth + 1):
-        visited = whole(scratch.path[i])
-        tree[visited].visits += 1
-        for seat in range(state.players):
-            tree[visited].value[seat] += scratch.shares[seat]
+    back_up(tree, state, scratch, depth)
     return nodes
 
 

@@ -197,6 +197,30 @@ def find_child(tree: Array, node: int, action: int) -> int:
 
 
 @rule
+def follow(
+    content: ContentData, state: State, log: Log, tree: Array, nodes: int, node: int, scratch: Scratch, actions: Array,
+    count: int, settings: Array,
+) -> int:  # fmt: skip
+    """Takes the action most worth trying; returns the node it leads to: `nodes` if it is new, 0 if the tree is full."""
+    action = whole(actions[select_action(tree, node, scratch, actions, count, state.seat, settings, node == 0)])
+    child = find_child(tree, node, action)
+    if child == 0:
+        child = add_child(tree, nodes, node, action)
+    perform(content, state, log, action)
+    return child
+
+
+@rule
+def back_up(tree: Array, state: State, scratch: Scratch, depth: int) -> None:
+    """Tells every node on the path each seat's share of the win."""
+    for i in range(depth + 1):
+        visited = whole(scratch.path[i])
+        tree[visited].visits += 1
+        for seat in range(state.players):
+            tree[visited].value[seat] += scratch.shares[seat]
+
+
+@rule
 def grow_once(
     content: ContentData, observation: State, states: Array, log: Log, tree: Array, nodes: int, scratch: Scratch,
     weights: Array, settings: Array, generator: Array,
@@ -216,28 +240,17 @@ def grow_once(
             continue
         if node != 0:
             fill_priors(content, state, scratch, worth, actions, count, settings[S_TEMPERATURE])
-        action = whole(actions[select_action(tree, node, scratch, actions, count, state.seat, settings, node == 0)])
-        child = find_child(tree, node, action)
-        fresh = child == 0
-        if fresh:
-            child = add_child(tree, nodes, node, action)
-            nodes += child != 0
-        else:
-            fresh = whole(tree[child].visits) == 0
-        perform(content, state, log, action)
+        child = follow(content, state, log, tree, nodes, node, scratch, actions, count, settings)
+        nodes += child == nodes
         if child != 0:
             node = child
             depth += 1
             scratch.path[depth] = child
-        if fresh:
+        if child == 0 or tree[child].visits == 0:
             break
     play_turns(content, state, log, scratch, weights, generator, 1 + random_index(generator, int(settings[S_TURNS])))
     evaluate(content, state, scratch, weights)
-    for i in range(depth + 1):
-        visited = whole(scratch.path[i])
-        tree[visited].visits += 1
-        for seat in range(state.players):
-            tree[visited].value[seat] += scratch.shares[seat]
+    back_up(tree, state, scratch, depth)
     return nodes
 
 
