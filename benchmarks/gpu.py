@@ -184,6 +184,7 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
     np.save(folder / "oversights.npy", seats.oversights)
     from planetarium.game import key_from_seed
 
+    assert OUTCOME.fields is not None
     records = {"state": STATE, "outcome": OUTCOME, "table": TABLE, "seen": SEEN}
     return {
         "each": each,
@@ -191,7 +192,7 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
         "deal": DEAL,
         "actions": ACTIONS,
         "max_legal": MAX_LEGAL,
-        "counted": {"actions": (OUTCOME.fields or {})["actions"][1], "legal": (OUTCOME.fields or {})["legal"][1]},
+        "counted": {name: OUTCOME.fields[name][1] for name in ("actions", "legal")},
         "sizes": {name: record.itemsize for name, record in records.items()},
     }
 

@@ -5,10 +5,11 @@ import pytest
 
 from planetarium import Game, standard_content
 from planetarium.bots.kernels.evaluation import new_scratch
+from planetarium.bots.kernels.side_by_side import BY_HEURISTIC
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content
 from planetarium.envs.games import Games, played
-from planetarium.envs.kernels.table import BY_HEURISTIC, NOBODY, SAME_STEP
+from planetarium.envs.kernels.table import NOBODY, SAME_STEP
 from planetarium.envs.opponents import opponent_terms
 from planetarium.rules.actions import ACTIONS, MAX_LEGAL
 from planetarium.rules.log import new_log

@@ -123,7 +123,5 @@ def compare(each: int) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    assert os.environ.get("LLVMLITE_ENABLE_IR_LAYER_TYPED_POINTERS") == "0", (
-        "the assembler knows no other pointers"
-    )
+    assert os.environ.get("LLVMLITE_ENABLE_IR_LAYER_TYPED_POINTERS") == "0", "the assembler knows no other pointers"
     print(*compare(int(sys.argv[1])))

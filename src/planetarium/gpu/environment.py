@@ -183,7 +183,8 @@ class DeviceField:
     """
 
     def __init__(self, records: Any, record: np.dtype[np.void], name: str) -> None:
-        kind, offset = (record.fields or {})[name][:2]
+        assert record.fields is not None
+        kind, offset = record.fields[name][:2]
         self._records = records  # keeps the memory
         self.shape = (len(records), *kind.shape)
         inner = np.zeros(kind.shape, kind.base).strides

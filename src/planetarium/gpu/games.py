@@ -16,6 +16,7 @@ from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.kernels.side_by_side import OUTCOME, new_outcomes
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content
+from planetarium.envs.games import rulebook
 from planetarium.errors import OptionsError
 from planetarium.game import key_from_seed
 from planetarium.gpu.build import Build, launch
@@ -26,7 +27,6 @@ from planetarium.records.layout import Array
 from planetarium.rules.actions import MAX_LEGAL
 from planetarium.rules.log import new_log
 from planetarium.rules.state import SEATS, STATE, new_states
-from planetarium.speeds import engine
 from planetarium.speeds.cuda.compiling import compiling
 
 Place = Literal["cpu", "gpu"]
@@ -113,7 +113,7 @@ class Seats:
     @classmethod
     def named(cls, names: Sequence[str], players: int) -> "Seats":
         """The bots that decide at once, by name; one alone plays at all seats."""
-        seated = [make_bot(name) for name in (names * players if len(names) == 1 else names)]
+        seated = [make_bot(name) for name in (tuple(names) * players if len(names) == 1 else names)]
         if len(seated) != players:
             raise OptionsError(f"{players} players need one policy for all or {players}, and {len(seated)} are named")
         for bot in seated:
@@ -197,7 +197,7 @@ def _on_cpu(
     build: Build,
 ) -> Array:  # fmt: skip
     """On all cores: compiled code lets go of Python's lock."""
-    rules, histories = engine.fastest(), np.zeros((len(deals), room), np.int16)
+    rules, histories = rulebook(), np.zeros((len(deals), room), np.int16)
     undealt = options.undealt()
     workers = max(1, min(len(deals), os.cpu_count() or 1))
 
