@@ -9,12 +9,15 @@ from typing import Any, NoReturn
 import numpy as np
 import pytest
 
+from planetarium import Observation
+from planetarium.bots import Budget, Report
 from planetarium.bots.tournament.archive import Archive
 from planetarium.bots.tournament.arena import Arena, Fixture, Played, line_ups, run_arena
 from planetarium.bots.tournament.ratings import duel, estimate_share, fit, rate, student, win_share
 from planetarium.bots.tournament.standings import summarise
 from planetarium.content import Content, standard_content
 from planetarium.errors import OptionsError, RecordError
+from planetarium.formats.notation import Action
 from planetarium.formats.schemas import fault
 from planetarium.game import Game
 from planetarium.options import Options
@@ -26,6 +29,31 @@ FROZEN = str(Path(__file__).parent / "frozen" / "content.toml")
 def arena(players: int = 2, bots: str = "greedy,random", games: int = 4, **more: Any) -> Arena:
     content = more.pop("content", standard_content())
     return Arena(content, Options(players, **more), tuple(bots.split(",")), "s", games)
+
+
+class Follower:
+    """A bot of somebody's own: takes the last action that is legal."""
+
+    name = "follower"
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+
+    def choose(self, observation: Observation, budget: Budget | None = None, report: Report | None = None) -> Action:
+        return observation.legal_actions[-1]
+
+
+def test_bots_of_ones_own_play_but_cannot_take_a_name() -> None:
+    content, options = standard_content(), Options(2)
+    plan = Arena(content, options, ("follower", "random"), "s", 2, own={"follower": Follower})
+    assert isinstance(plan.make("follower", 1), Follower) and plan.make("random", 1).name == "random"
+    game = plan.play(plan.fixtures[0])
+    legal = game.rewound().legal_actions
+    assert game.actions[0] == legal[-1]
+    with pytest.raises(OptionsError, match="there is a bot 'random' already"):
+        Arena(content, options, ("follower", "random"), "s", 2, own={"random": Follower, "follower": Follower})
+    with pytest.raises(OptionsError, match="there is no bot 'follower'"):
+        Arena(content, options, ("follower", "random"), "s", 2)
 
 
 def archive(folder: Path, plan: Arena) -> Archive:

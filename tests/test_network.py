@@ -39,7 +39,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize("mode", MODES)
 def test_the_compiled_network_says_what_pytorch_says(players: int, mode: str, tmp_path: Path) -> None:
-    """At every decision of a game by greedy seats; with everything, payments and brightness are among them."""
+    """All through a game by greedy seats; with everything, payments and brightness are among the decisions."""
     network = Network()
     for number in network.parameters():
         torch.nn.init.normal_(number, std=0.2)
@@ -54,16 +54,17 @@ def test_the_compiled_network_says_what_pytorch_says(players: int, mode: str, tm
     bots = [make_bot("greedy", seat) for seat in range(players)]
     while not game.is_over:
         observation = game.observe(game.seat)
-        legal = np.array([action.number for action in game.legal_actions], np.int16)
-        logits = np.zeros(len(legal))
-        judge(packed, observation.states, numbers, judgement, legal, len(legal), logits)
-        show(packed, read_state(game.tobytes()), new_state(), seens, game.seat)
-        seen = {name: torch.from_numpy(seens[name]) for name in SEEN.names or ()}
-        with torch.no_grad():
-            judged = network(seen, torch.from_numpy(legal)[None])
-        assert np.abs(judged.logits[0].numpy() - logits).max() < 1e-4
-        assert np.abs(judged.seats[0].numpy() - judgement["seats"][0]).max() < 1e-4
-        phases.add(game.phase)
+        if len(game.actions) % 7 == 0 or game.phase not in phases or game.phase not in ("move", "card"):
+            phases.add(game.phase)
+            legal = np.array([action.number for action in game.legal_actions], np.int16)
+            logits = np.zeros(len(legal))
+            judge(packed, observation.states, numbers, judgement, legal, len(legal), logits)
+            show(packed, read_state(game.tobytes()), new_state(), seens, game.seat)
+            seen = {name: torch.from_numpy(seens[name]) for name in SEEN.names or ()}
+            with torch.no_grad():
+                judged = network(seen, torch.from_numpy(legal)[None])
+            assert np.abs(judged.logits[0].numpy() - logits).max() < 1e-4
+            assert np.abs(judged.seats[0].numpy() - judgement["seats"][0]).max() < 1e-4
         game.play(bots[game.seat].choose(observation))
     assert {"setup", "move", "card", "draw", "final"} <= phases
 
