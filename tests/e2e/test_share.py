@@ -41,7 +41,11 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
         ada.press("Make a film")
     film = saving.value.path().read_bytes()
     assert film.startswith(b"\x1aE\xdf\xa3") and b"webm" in film[:100] and 10_000 < len(film) < 5_000_000
-    dialog.get_by_text("The film is ready").wait_for()
+    name = saving.value.suggested_filename
+    expect(dialog.get_by_text("The film is ready")).to_contain_text(re.compile(rf"{name}, .* saved to your downloads"))
+    with page.expect_download() as saving:
+        ada.press("Save the film again")
+    assert saving.value.suggested_filename == name and saving.value.path().read_bytes() == film
 
     ada.press("Make a link")
     address = dialog.get_by_role("textbox", name="Link to the replay").input_value()
