@@ -68,12 +68,15 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
     assert Image.open(io.BytesIO(preview.body())).size == (1200, 630)
     assert stranger.ask("tables") == []
 
-    # The link is known when the dialog is opened again, and ends at once.
+    # The link is known when the dialog is opened again, and ends once that is confirmed.
     ada.press("Close")
     ada.press("Replay")
     ada.press("Share")
     assert dialog.get_by_role("textbox", name="Link to the replay").input_value() == address
     ada.press("End the link")
+    ada.press("Cancel")
+    ada.press("End the link")
+    ada.press("Yes, end the link")
     ada.button("Make a link").wait_for()
     stranger.page.reload()
     stranger.page.get_by_role("heading", name="There is no replay here").wait_for()
