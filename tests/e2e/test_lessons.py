@@ -64,6 +64,12 @@ def test_a_newcomer_learns_the_game_by_keyboard(visitors: Callable[..., Visitor]
     expect(advice).to_have_count(1)
     check_access(ada, "the choice of a Final with advice")
     kept = ada.page.locator(".choice", has=advice).locator(".name").inner_text()
+    # A hint thinks longer and may disagree: only one of the two is heard at a time.
+    ada.press("Hint")
+    expect(ada.page.get_by_role("region", name="Hint")).to_be_visible()
+    expect(advice).to_have_count(0)
+    ada.press("Close the hint")
+    expect(advice).to_have_count(1)
     TablePage(ada).decide(lambda view: next(a for a in view["legal"] if named(ada, a) not in kept))
     assert named(ada, TablePage(ada).actions()[0]["action"]) not in kept
 

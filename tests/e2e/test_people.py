@@ -66,6 +66,8 @@ def test_a_public_table_with_a_clock_and_people_who_come_and_go(visitors: Callab
 
     # Ada lets a bot play for her, and comes back.
     ada.press("Menu")
+    warning = ada.page.get_by_text("If a bot makes a decision for you, this game is not counted in your Statistics.")
+    expect(warning).to_have_count(1)
     ada.press("Let a bot play")
     expect(players(bob).first).to_contain_text("bot")
     ada.press("Take my seat back")

@@ -18,7 +18,7 @@ from .visitor import Visitor
 def signed(chance: float) -> str:
     """In percentage points, as the page writes them."""
     rounded = math.floor(100 * abs(chance) + 0.5)
-    return f"{'±' if rounded == 0 else '+' if chance > 0 else '−'}{rounded} points"
+    return f"{'±' if rounded == 0 else '+' if chance > 0 else '−'}{rounded}%"
 
 
 def test_a_record_is_reviewed_from_its_end(visitors: Callable[..., Visitor], tmp_path: Path) -> None:

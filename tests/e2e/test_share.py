@@ -41,7 +41,11 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
         ada.press("Make a film")
     film = saving.value.path().read_bytes()
     assert film.startswith(b"\x1aE\xdf\xa3") and b"webm" in film[:100] and 10_000 < len(film) < 5_000_000
-    dialog.get_by_text("The film is ready").wait_for()
+    name = saving.value.suggested_filename
+    expect(dialog.get_by_text("The film is ready")).to_contain_text(re.compile(rf"{name}, .* saved to your downloads"))
+    with page.expect_download() as saving:
+        ada.press("Save the film again")
+    assert saving.value.suggested_filename == name and saving.value.path().read_bytes() == film
 
     ada.press("Make a link")
     address = dialog.get_by_role("textbox", name="Link to the replay").input_value()
@@ -64,12 +68,15 @@ def test_a_finished_game_is_shown_to_others(visitors: Callable[..., Visitor], tm
     assert Image.open(io.BytesIO(preview.body())).size == (1200, 630)
     assert stranger.ask("tables") == []
 
-    # The link is known when the dialog is opened again, and ends at once.
+    # The link is known when the dialog is opened again, and ends once that is confirmed.
     ada.press("Close")
     ada.press("Replay")
     ada.press("Share")
     assert dialog.get_by_role("textbox", name="Link to the replay").input_value() == address
     ada.press("End the link")
+    ada.press("Cancel")
+    ada.press("End the link")
+    ada.press("Yes, end the link")
     ada.button("Make a link").wait_for()
     stranger.page.reload()
     stranger.page.get_by_role("heading", name="There is no replay here").wait_for()

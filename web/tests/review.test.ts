@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../src/client/http';
 import type { ReviewAnswer, ReviewDoc, ReviewedDecision } from '../src/client/messages';
 import { Rejection } from '../src/client/rejections';
-import { chancesByTurn, chancesOf, course, moved, percent, points, spoken, turnMarks } from '../src/game/review';
+import { chancesByTurn, chancesOf, course, moved, percent, signedPercent, spoken, turnMarks } from '../src/game/review';
 
 const { Review } = await import('../src/client/review.svelte');
 
@@ -59,7 +59,7 @@ describe('a review in words and lines', () => {
 
   it('says numbers as the server does', () => {
     expect([0.123, 0.125, 1].map(percent)).toEqual(['12%', '13%', '100%']);
-    expect([0.123, -0.125, 0.001].map(points)).toEqual(['+12', '−13', '±0']);
+    expect([0.123, -0.125, 0.001].map(signedPercent)).toEqual(['+12%', '−13%', '±0%']);
     expect(moved(0.03, 0.6)).toBe('rose from 3% to 60%');
     expect(moved(0.73, 0.25)).toBe('fell from 73% to 25%');
     expect(moved(0.501, 0.502)).toBe('stayed at 50%');

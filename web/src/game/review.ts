@@ -3,10 +3,10 @@
 import type { Review } from '../client/review.svelte';
 import type { ReviewDoc, ReviewedDecision } from '../client/messages';
 
-/** A change of chances in percentage points, with its sign: `+12`. Sums of them can pass 100. */
-export function points(change: number): string {
+/** A change of chances in percentage points, with its sign: `+12%`. Sums of them can pass 100. */
+export function signedPercent(change: number): string {
   const rounded = Math.round(100 * Math.abs(change));
-  return `${rounded === 0 ? '±' : change > 0 ? '+' : '−'}${rounded}`;
+  return `${rounded === 0 ? '±' : change > 0 ? '+' : '−'}${rounded}%`;
 }
 
 /** `53%`, as the server says it. */
