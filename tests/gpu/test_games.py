@@ -84,7 +84,7 @@ def test_a_batch_steps_as_the_games_of_an_environment() -> None:
     for one in (batch, twin):
         one.reset("b")
     ended = 0
-    for _ in range(150):
+    for _ in range(1000):
         batch.sample()
         twin.actions[:] = batch.actions
         assert (np.take_along_axis(batch.masks, batch.actions[:, None], axis=1) == 1).all()
