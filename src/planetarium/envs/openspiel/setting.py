@@ -27,8 +27,8 @@ IN_A_FINAL_TURN = 32
 class Setting:
     """A content, options that fit it, and the rulebook that plays them. All states of a game share it.
 
-    >>> setting_of({"players": 3, "modules": "epochs+frost-line"}).options.modules
-    ('epochs', 'frost-line')
+    >>> setting_of({"players": 3, "modules": "epochs", "extras": "dual+life"}).options.extras
+    ('dual', 'life')
     """
 
     content: Content
