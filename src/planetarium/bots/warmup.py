@@ -98,14 +98,20 @@ def _environment_steps(rules: Rulebook) -> list[tuple[str, Callable[[], object]]
     contents, undealt, states, views = standard_content().packed, Options().undealt(), new_state(), new_state()
     episodes, terms, seens, finals = one(EPISODE), one(TERMS), one(SEEN), one(SEEN)
     actions, legal, masks = np.full(1, DEAL), np.zeros((1, MAX_LEGAL), np.int16), np.zeros((1, ACTIONS), np.int8)
-    room = (new_log(0), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights())
     generators = np.arange(1, 5).reshape(1, 4)
-    step, show, first_illegal, sample = (
-        rules.entry_point("envs.kernels", name) for name in ("step", "show", "first_illegal", "sample")
+    step, step_shared, show, first_illegal, sample, advise = (
+        rules.entry_point("envs.kernels", name)
+        for name in ("step", "step_shared", "show", "first_illegal", "sample", "advise")
     )
-    games = (contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, views)
+    scratches, weights = new_scratch(), standard_weights()
+    games = (
+        contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, views, new_log(0), scratches,
+        weights,
+    )  # fmt: skip
     return [
-        ("environments", lambda: step(*games, *room, 0, 1)),
+        ("environments", lambda: step(*games)),
+        ("many games", lambda: step_shared(*games, np.array([0, 1]))),
+        ("advice", lambda: advise(contents, states, episodes, views, legal[0], scratches, weights, actions)),
         ("arrays", lambda: show(contents, states, views, seens, 0)),
         ("masks", lambda: first_illegal(episodes, masks, actions, 0)),
         ("samples", lambda: sample(episodes, legal, generators, actions)),

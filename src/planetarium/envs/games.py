@@ -1,9 +1,7 @@
-"""Games side by side: the records and arrays that compiled steps work on, and the threads that share them out."""
+"""Games side by side: the records and arrays that compiled steps work on."""
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +11,7 @@ from planetarium.bots.weights import standard_weights
 from planetarium.content import Content, load_content, standard_content
 from planetarium.envs.kernels.episode import DEAL, EPISODE, GAIN, NEXT_STEP, STAY, TERMS, WIN
 from planetarium.envs.kernels.seen import SEEN
+from planetarium.envs.team import can_share, team
 from planetarium.errors import IllegalAction, OptionsError
 from planetarium.formats.notation import write_actions
 from planetarium.game import Observation, key_from_seed, key_words
@@ -26,7 +25,7 @@ from planetarium.speeds import engine
 from planetarium.speeds.engine import Rulebook
 
 REWARDS = {"win": WIN, "points": GAIN}
-CHUNK = 128  # the least number of games that are worth a thread of their own
+SHARE = 128  # the least number of games that are worth a thread of their own
 NAMED = 12  # so many legal actions are named where an illegal one is refused
 
 
@@ -80,25 +79,21 @@ class Games:
         self._actions = np.zeros(count, np.int64)
         self._waiting = int(autoreset == NEXT_STEP)
         self._rules = rulebook()
-        self._step, self._show, self._first_illegal, self._sample = (
-            self._rules.entry_point("envs.kernels", name) for name in ("step", "show", "first_illegal", "sample")
+        self._step, self._step_shared, self._show, self._first_illegal, self._sample = (
+            self._rules.entry_point("envs.kernels", name)
+            for name in ("step", "step_shared", "show", "first_illegal", "sample")
         )
         terms = np.zeros(1, TERMS)
         terms["opponent"], terms["oversight"] = opponent
         terms["seat"] = NONE if seat is None else seat
         terms["rewarded"], terms["autoreset"] = REWARDS[reward], autoreset
-        shared = (
+        self._threads = max(1, min(threads, count // SHARE)) if self._rules.speed == "compiled" else 1
+        self._ends = np.linspace(0, count, self._threads + 1).astype(np.int64)
+        self._records = (
             content.packed, options.undealt(), self.states, self.episodes, terms, self._actions, self._legal,
-            self.masks, self.seens, self.finals,
+            self.masks, self.seens, self.finals, np.zeros(self._threads, STATE), new_log(0).repeat(self._threads),
+            new_scratch().repeat(self._threads), standard_weights(),
         )  # fmt: skip
-        chunks = max(1, min(threads, count // CHUNK))
-        ends = [count * chunk // chunks for chunk in range(chunks + 1)]
-        self._chunks = [
-            (*shared, np.zeros(1, STATE), new_log(0), np.zeros(MAX_LEGAL, np.int16), new_scratch(), standard_weights(),
-             first, last)
-            for first, last in pairwise(ends)
-        ]  # fmt: skip
-        self._pool = ThreadPoolExecutor(chunks - 1, "planetarium-envs") if chunks > 1 else None
 
     @property
     def count(self) -> int:
@@ -134,11 +129,12 @@ class Games:
         self.episodes["legal"][i], self.episodes["over"][i] = 0, 1
 
     def _run(self) -> None:
-        """Steps all games by their actions, a chunk a thread."""
-        others = [self._pool.submit(self._step, *chunk) for chunk in self._chunks[1:]] if self._pool else []
-        self._step(*self._chunks[0])
-        for other in others:
-            other.result()
+        """Steps all games by their actions."""
+        if self._threads == 1 or not can_share():
+            self._step(*self._records)
+        else:
+            with team(self._threads):
+                self._step_shared(*self._records, self._ends)
 
     def _refusal(self, i: int, action: int) -> str:
         where = f" in game {i}" if self.count > 1 else ""
@@ -180,8 +176,3 @@ class Games:
         states = read_state(self.states[i : i + 1].tobytes())
         self._rules.observe(self.content.packed, states, seat)
         return Observation(self.content, self.options, self._rules, states, seat)
-
-    def close(self) -> None:
-        """Ends the threads."""
-        if self._pool:
-            self._pool.shutdown()

@@ -1,4 +1,4 @@
-"""The Gymnasium environments of many games, stepped by compiled code in one call for each thread."""
+"""The Gymnasium environments of many games, stepped by compiled code in one call."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -112,8 +112,9 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
     def _endings(self, ended: Array, acted: Array, rewards: Array) -> dict[str, Any]:
         """What was seen last of the games that ended, as Gymnasium hands it on."""
         seen = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(ended).tolist():
-            seen[i] = copied(self._games.finals, i)
+        places = np.flatnonzero(ended)
+        for place, last in zip(places.tolist(), copied(self._games.finals, places), strict=True):
+            seen[place] = last
         final = {"acted": acted, "_acted": ended, "rewards": rewards, "_rewards": ended}
         return {"final_obs": seen, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
@@ -124,9 +125,6 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
     def heuristic_actions(self) -> Array:
         """What the compiled heuristic would do in each game, whoever is to act: a teacher for imitation."""
         return self._games.advice()
-
-    def close_extras(self, **kwargs: Any) -> None:
-        self._games.close()
 
 
 class SoloVectorEnv(PlanetariumVectorEnv):

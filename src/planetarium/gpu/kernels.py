@@ -134,13 +134,12 @@ def step_kernel(build: Build) -> Any:
         views = cuda.local.array(1, state_type)
         logs = cuda.local.array(1, log_type)
         scratches = cuda.local.array(1, scratch_type)
-        room = cuda.local.array(MAX_LEGAL, numba.int16)
         action = whole(actions[i])
         refused[i] = action != DEAL and not (0 <= action < ACTIONS and masks[i, action])
         if not refused[i]:
             step(
                 only(contents), many(undealt), many(states), i, many(views), 0, only(logs), many(episodes)[i],
-                only(terms), action, legal[i], masks[i], many(seens), many(finals), room, only(scratches), weights,
+                only(terms), action, legal[i], masks[i], many(seens), many(finals), only(scratches), weights,
             )  # fmt: skip
 
     return _kernel(step_games)

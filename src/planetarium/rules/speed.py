@@ -5,31 +5,37 @@ is compiled for the processor, and as `planetarium.speeds.cuda.rules.turn` it be
 modules therefore import one another relatively, so that modules of one loading import only modules of the same.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeVar, cast
 
 import numpy as np
 
 from planetarium.records.layout import Array
 
 Function = TypeVar("Function", bound=Callable[..., object])
+Kind = Literal["rule", "entry point", "shared entry point"]
 
 
 def rule(function: Function) -> Function:
     """Marks a function as part of the rulebook: no exceptions, strings, dicts or allocation inside."""
-    return _at_speed(function, is_entry_point=False)
+    return _at_speed(function, "rule")
 
 
 def entry_point(function: Function) -> Function:
     """Marks a rule that is called from outside: its compiled form is kept on disk, with all that it calls."""
-    return _at_speed(function, is_entry_point=True)
+    return _at_speed(function, "entry point")
 
 
-def _at_speed(function: Function, is_entry_point: bool) -> Function:
+def shared_entry_point(function: Function) -> Function:
+    """Marks an entry point whose loops over `shared_range` are shared out among the processor's cores."""
+    return _at_speed(function, "shared entry point")
+
+
+def _at_speed(function: Function, kind: Kind) -> Function:
     if function.__module__.startswith("planetarium.speeds.compiled."):
         from planetarium.speeds.compiled import compile_rule
 
-        return cast("Function", compile_rule(function, is_entry_point))
+        return cast("Function", compile_rule(function, kind))
     if function.__module__.startswith("planetarium.speeds.cuda."):
         from numba import cuda
 
@@ -47,6 +53,17 @@ INTERPRETED = __name__ == "planetarium.rules.speed"
 # As device code in numba-cuda's simulator, which interprets it too.
 SIMULATED = __name__.startswith("planetarium.speeds.cuda.") and _is_simulated()
 PLAIN = INTERPRETED or SIMULATED
+COMPILED = __name__.startswith("planetarium.speeds.compiled.")
+
+
+def _shared_range() -> Any:
+    from numba import prange
+
+    return prange
+
+
+# A range whose numbers may be gone through side by side.
+shared_range: Callable[[int], Iterable[int]] = _shared_range() if COMPILED else range
 
 
 def _first(records: Array) -> Any:

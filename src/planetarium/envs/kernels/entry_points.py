@@ -9,23 +9,35 @@ from planetarium.records.layout import Array
 
 from ...rules.actions import ACTIONS
 from ...rules.playout import random_index
-from ...rules.speed import entry_point, many, only, whole
+from ...rules.speed import entry_point, many, only, shared_entry_point, shared_range, whole
 from . import episode
 
 
 @entry_point
 def step(
     contents: Array, undealt: Array, states: Array, episodes: Array, terms: Array, actions: Array, legal: Array,
-    masks: Array, seens: Array, finals: Array, views: Array, logs: Array, room: Array, scratches: Array, weights: Array,
-    first: int, last: int,
+    masks: Array, seens: Array, finals: Array, views: Array, logs: Array, scratches: Array, weights: Array,
 ) -> None:  # fmt: skip
-    """A step of each game from `first` to `last` - 1; their actions must be legal, or DEAL."""
-    content, log, scratch, played = only(contents), only(logs), only(scratches), many(undealt)
-    games, courses, shown, endings, seen_states = many(states), many(episodes), many(seens), many(finals), many(views)
-    for i in range(first, last):
-        episode.step(
-            content, played, games, i, seen_states, 0, log, courses[i], only(terms), whole(actions[i]), legal[i],
-            masks[i], shown, endings, room, scratch, weights,
+    """A step of each game; their actions must be legal, or DEAL."""
+    episode.step_some(
+        contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, views, logs, scratches,
+        weights, 0, 0, len(actions),
+    )  # fmt: skip
+
+
+@shared_entry_point
+def step_shared(
+    contents: Array, undealt: Array, states: Array, episodes: Array, terms: Array, actions: Array, legal: Array,
+    masks: Array, seens: Array, finals: Array, views: Array, logs: Array, scratches: Array, weights: Array, ends: Array,
+) -> None:  # fmt: skip
+    """The same, shared out among the cores: each takes the games from one of `ends` to the next.
+
+    It has a place for each of them in `views`, `logs` and `scratches`.
+    """
+    for place in shared_range(len(ends) - 1):
+        episode.step_some(
+            contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, views, logs, scratches,
+            weights, place, whole(ends[place]), whole(ends[place + 1]),
         )  # fmt: skip
 
 

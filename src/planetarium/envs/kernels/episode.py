@@ -1,8 +1,7 @@
 """A game of an environment, from its deal to its end and on to the next: what one step does.
 
 Everything that happens to a game is in `step`, one call for one game, so that games can be stepped on any number of
-cores, or a game a thread on a GPU. `views`, `log`, `room` and `scratch` are room to work in; nothing in them outlives a
-step.
+cores, or a game a thread on a GPU. `views`, `log` and `scratch` are room to work in; nothing in them outlives a step.
 """
 
 from typing import Annotated
@@ -20,7 +19,7 @@ from ...rules.log import Log
 from ...rules.observe import observe
 from ...rules.playout import random_index
 from ...rules.setup import new_game
-from ...rules.speed import rule, whole, wide
+from ...rules.speed import many, only, rule, whole, wide
 from ...rules.state import OVER, SEATS, State
 from ...rules.turn import legal_actions, perform
 from .seen import write_seen
@@ -68,10 +67,25 @@ EPISODE = layout(Episode)
 
 
 @rule
+def step_some(
+    contents: Array, undealt: Array, states: Array, episodes: Array, terms: Array, actions: Array, legal: Array,
+    masks: Array, seens: Array, finals: Array, views: Array, logs: Array, scratches: Array, weights: Array, place: int,
+    first: int, last: int,
+) -> None:  # fmt: skip
+    """A step of each game from `first` to `last` - 1, with the room of that place to work in."""
+    content, log, scratch, played = only(contents), many(logs)[place], many(scratches)[place], many(undealt)
+    games, courses, shown, endings, seen_states = many(states), many(episodes), many(seens), many(finals), many(views)
+    for i in range(first, last):
+        step(
+            content, played, games, i, seen_states, place, log, courses[i], only(terms), whole(actions[i]), legal[i],
+            masks[i], shown, endings, scratch, weights,
+        )  # fmt: skip
+
+
+@rule
 def step(
     content: ContentData, undealt: Array, states: Array, i: int, views: Array, place: int, log: Log, episode: Episode,
-    terms: Terms, action: int, legal: Array, mask: Array, seens: Array, finals: Array, room: Array, scratch: Scratch,
-    weights: Array,
+    terms: Terms, action: int, legal: Array, mask: Array, seens: Array, finals: Array, scratch: Scratch, weights: Array,
 ) -> None:  # fmt: skip
     """One step of states[i]: the agent's action, or DEAL; the answers of the others; what is seen and legal then.
 
@@ -79,31 +93,41 @@ def step(
     and the next is dealt in the same step, finals[i] is what was seen at its end.
     """
     state = states[i]
-    if action == DEAL or (episode.over and terms.autoreset == NEXT_STEP):
-        deal(content, undealt, states, i, episode, terms)
-        answer(content, states, i, views, place, log, episode, terms, room, scratch, weights)
-        episode.acted = NONE
-        episode.over = 0
-        episode.reward = 0.0
-        for seat in range(SEATS):
-            episode.rewards[seat] = 0.0
-    else:
-        episode.acted = state.seat
-        perform(content, state, log, action)
-        answer(content, states, i, views, place, log, episode, terms, room, scratch, weights)
-        settle(content, state, episode, terms)
-        if episode.over and terms.autoreset == SAME_STEP:
-            show(content, states, i, views, place, finals, acting_seat(state, episode))
+    dealing = action == DEAL or (whole(episode.over) != 0 and terms.autoreset == NEXT_STEP)
+    episode.acted = NONE if dealing else whole(state.seat)
+    if dealing:
+        forget(episode)
+    # Twice where a game ends and the next is dealt. Each rule is called in one place, so that compiled code is short.
+    going_on = True
+    while going_on:
+        if dealing:
             deal(content, undealt, states, i, episode, terms)
-            answer(content, states, i, views, place, log, episode, terms, room, scratch, weights)
-    for k in range(episode.legal):
-        mask[legal[k]] = 0
-    count = legal_actions(content, state, legal)
-    for k in range(count):
-        mask[legal[k]] = 1
-    episode.legal = count
-    episode.acting = acting_seat(state, episode)
-    show(content, states, i, views, place, seens, whole(episode.acting))
+        else:
+            perform(content, state, log, action)
+        for k in range(episode.legal):
+            mask[legal[k]] = 0
+        count = wait_for_agent(content, states, i, views, place, log, episode, terms, legal, scratch, weights)
+        for k in range(count):
+            mask[legal[k]] = 1
+        episode.legal = count
+        episode.acting = acting_seat(state, episode)
+        show(content, states, i, views, place, seens, whole(episode.acting))
+        going_on = False
+        if not dealing:
+            settle(content, state, episode, terms)
+            if episode.over and terms.autoreset == SAME_STEP:
+                finals[i] = seens[i]
+                dealing = True
+                going_on = True
+
+
+@rule
+def forget(episode: Episode) -> None:
+    """After a deal nothing has been gained as yet."""
+    episode.over = 0
+    episode.reward = 0.0
+    for seat in range(SEATS):
+        episode.rewards[seat] = 0.0
 
 
 @rule
@@ -128,29 +152,39 @@ def deal(content: ContentData, undealt: Array, states: Array, i: int, episode: E
 
 
 @rule
-def answer(
+def wait_for_agent(
     content: ContentData, states: Array, i: int, views: Array, place: int, log: Log, episode: Episode, terms: Terms,
-    room: Array, scratch: Scratch, weights: Array,
-) -> None:  # fmt: skip
-    """The other seats act until the agent is to act or the game is over; each sees only its own observation."""
-    if terms.opponent == NOBODY or terms.opponent == OUTSIDE:
-        return
+    legal: Array, scratch: Scratch, weights: Array,
+) -> int:  # fmt: skip
+    """The others act until the agent is to act or the game is over; each sees only its own observation.
+
+    Lists what is legal then, and returns how much that is.
+    """
     state = states[i]
-    generator = episode.generator[:]
-    while state.phase != OVER and state.seat != episode.agent:
-        count = legal_actions(content, state, room)
-        if terms.opponent == RANDOM:
-            action = whole(room[random_index(generator, count)])
-        else:
-            views[place] = states[i]
-            view = views[place]
-            observe(content, view, whole(state.seat))
-            if terms.opponent == BY_HEURISTIC:
-                worth = weights[weight_row(view)]
-                action = careless_action(content, view, scratch, worth, room, count, terms.oversight, generator)
-            else:
-                action = whole(room[choose(content, view, room, count, whole(terms.opponent), generator)])
+    while True:
+        count = legal_actions(content, state, legal)
+        if episode.agent == NONE or terms.opponent == OUTSIDE or state.seat == episode.agent or state.phase == OVER:
+            return count
+        action = answer(content, states, i, views, place, episode, terms, legal, count, scratch, weights)
         perform(content, state, log, action)
+
+
+@rule
+def answer(
+    content: ContentData, states: Array, i: int, views: Array, place: int, episode: Episode, terms: Terms, legal: Array,
+    count: int, scratch: Scratch, weights: Array,
+) -> int:  # fmt: skip
+    """What an opponent does, one that acts between the agent's decisions."""
+    generator = episode.generator[:]
+    if terms.opponent == RANDOM:
+        return whole(legal[random_index(generator, count)])
+    views[place] = states[i]
+    view = views[place]
+    observe(content, view, whole(view.seat))
+    if terms.opponent == BY_HEURISTIC:
+        worth = weights[weight_row(view)]
+        return careless_action(content, view, scratch, worth, legal, count, terms.oversight, generator)
+    return whole(legal[choose(content, view, legal, count, whole(terms.opponent), generator)])
 
 
 @rule

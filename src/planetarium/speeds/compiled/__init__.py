@@ -19,10 +19,12 @@ import numba
 import numpy
 import platformdirs
 
+from .flags import FLAGS
+
 try:
     from .inner import InnerRule
 except ImportError:  # a Numba with another inside than `inner.py` knows: slower to compile, nearly as fast in play
-    INNER, compile_inner = "plain", numba.njit(error_model="numpy")
+    INNER, compile_inner = "plain", numba.njit(**FLAGS)
 else:
     INNER, compile_inner = "linked", InnerRule
 
@@ -55,14 +57,16 @@ def cache_directory() -> Path:
     return base / "compiled" / digest.hexdigest()[:16]
 
 
-def compile_rule(function: Callable[..., Any], is_entry_point: bool) -> Callable[..., Any]:
+def compile_rule(function: Callable[..., Any], kind: str) -> Callable[..., Any]:
     """Numba's compiled form of a rule. Only entry points can be called from Python, only they are cached."""
-    if not is_entry_point:
+    if kind == "rule":
         return cast("Callable[..., Any]", compile_inner(function))
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        compiled: Callable[..., Any] = numba.njit(error_model="numpy", cache=True, nogil=True)(function)
+        compiled: Callable[..., Any] = numba.njit(**FLAGS, cache=True, nogil=True, parallel=kind == "shared entry point")(
+            function
+        )
     finally:
         numba.config.CACHE_DIR = before
     return compiled

@@ -13,6 +13,8 @@ from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.core.types.misc import unliteral
 
+from .flags import FLAGS
+
 
 class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
     """The code of an inner rule, never run by itself."""
@@ -47,7 +49,7 @@ class InnerRule(CPUDispatcher):  # type: ignore[misc]
     """A rule for other rules. Numba would compile it anew for every constant that it is called with."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        options = {"nopython": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        options = {**FLAGS, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         super().__init__(function, targetoptions=options, pipeline_class=RuleCompiler)
 
     def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
