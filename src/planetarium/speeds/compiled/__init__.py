@@ -64,9 +64,9 @@ def compile_rule(function: Callable[..., Any], kind: str) -> Callable[..., Any]:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        compiled: Callable[..., Any] = numba.njit(**FLAGS, cache=True, nogil=True, parallel=kind == "shared entry point")(
-            function
-        )
+        compiled: Callable[..., Any] = numba.njit(
+            **FLAGS, cache=True, nogil=True, parallel=kind == "shared entry point"
+        )(function)
     finally:
         numba.config.CACHE_DIR = before
     return compiled
