@@ -194,19 +194,19 @@ def test_steps_of_environments_compile_for_cuda() -> None:
 
     def step_games(
         contents: Any, undealt: Any, states: Any, episodes: Any, terms: Any, actions: Any, legal: Any, masks: Any,
-        seens: Any, finals: Any, views: Any, logs: Any, rooms: Any, scratches: Any, weights: Any,
+        seens: Any, finals: Any, views: Any, logs: Any, scratches: Any, weights: Any,
     ) -> None:  # fmt: skip
         i = cuda.grid(1)
         if i < states.shape[0]:
             step(
                 contents[0], undealt, states, i, views, i, logs[i], episodes[i], terms[0], actions[i], legal[i],
-                masks[i], seens, finals, rooms[i], scratches[i], weights,
+                masks[i], seens, finals, scratches[i], weights,
             )  # fmt: skip
 
     ptx = to_ptx(
         step_games, records(CONTENT), records(STATE), records(STATE), records(EPISODE), records(TERMS),
         numba.int64[::1], numba.int16[:, ::1], numba.int8[:, ::1], records(SEEN), records(SEEN), records(STATE),
-        records(LOG), numba.int16[:, ::1], records(SCRATCH), numba.float64[:, ::1], optimised=False,
+        records(LOG), records(SCRATCH), numba.float64[:, ::1], optimised=False,
     )  # fmt: skip
     (entry,) = entry_points(ptx)
     assert "step_games" in entry

@@ -44,8 +44,13 @@ def views(records: Array) -> dict[str, Array]:
     return {name: records[name] for name in SEEN.names or ()}
 
 
-def copied(records: Array, places: Array | list[int]) -> list[dict[str, Array]]:
-    """The arrays by name of the records at these places, copied."""
+def copied(records: Array, i: int) -> dict[str, Array]:
+    """One record's arrays by name, copied."""
+    return each_copied(records, [i])[0]
+
+
+def each_copied(records: Array, places: Array | list[int]) -> list[dict[str, Array]]:
+    """The same of the records at these places."""
     # As bytes: NumPy takes records out of an array field by field.
     chosen = records.view(np.uint8).reshape(len(records), -1)[places].view(SEEN)[:, 0]
     names = SEEN.names or ()

@@ -120,7 +120,7 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         if self.render_mode == "human":
             self.render()
         episode = self._games.episodes[0]
-        return copied(self._games.seens, [0])[0], {
+        return copied(self._games.seens, 0), {
             "action_mask": self._games.masks[0].copy(), "seat": int(episode["acting"]),
         }  # fmt: skip
 

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from planetarium.content import Content
-from planetarium.envs.arrays import copied, observation_space, views
+from planetarium.envs.arrays import each_copied, observation_space, views
 from planetarium.envs.choices import Choices
 from planetarium.envs.games import Games, played
 from planetarium.envs.kernels.episode import NEXT_STEP, SAME_STEP
@@ -113,7 +113,7 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
         """What was seen last of the games that ended, as Gymnasium hands it on."""
         seen = np.full(self.num_envs, None, object)
         places = np.flatnonzero(ended)
-        for place, last in zip(places.tolist(), copied(self._games.finals, places), strict=True):
+        for place, last in zip(places.tolist(), each_copied(self._games.finals, places), strict=True):
             seen[place] = last
         final = {"acted": acted, "_acted": ended, "rewards": rewards, "_rewards": ended}
         return {"final_obs": seen, "_final_obs": ended, "final_info": final, "_final_info": ended}

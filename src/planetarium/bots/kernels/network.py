@@ -275,13 +275,20 @@ def list_slots(state: State, room: Judgement) -> None:
 
 
 @rule
+def copy(numbers: Array, into: Array) -> None:
+    """Copies as many numbers as there is room for."""
+    for i in range(len(into)):
+        into[i] = numbers[i]
+
+
+@rule
 def judge_pairs(state: State, network: Network, room: Judgement) -> None:
     """What every card is to every planet: for plays, summed up for each planet, and at its best for each card."""
-    room.shared[:] = network.scalars_bias
+    copy(network.scalars_bias, room.shared)
     sum_up(room.scalars, network.scalars, room.shared)
     for planet in range(PLANETS):
         made = room.planets[planet]
-        made[:] = room.shared
+        copy(room.shared, made)
         sum_up(room.planet_inputs[planet], network.planets, made)
         sums = room.planet_sums[planet]
         for j in range(CARD):
@@ -298,7 +305,7 @@ def judge_pairs(state: State, network: Network, room: Judgement) -> None:
             for j in range(PAIR):
                 room.pair_inputs[j] = network.hand[room.slots[i], j] + room.planets[planet, j]
             rectify(room.pair_inputs)
-            room.pairs[:] = network.pair_bias
+            copy(network.pair_bias, room.pairs)
             sum_up(room.pair_inputs, network.pair, room.pairs)
             rectify(room.pairs)
             for j in range(CARD):
@@ -321,41 +328,41 @@ def judge(content: ContentData, state: State, network: Network, room: Judgement)
     for j in range(SCALARS):
         inputs[j] = room.scalars[j]
     for planet in range(PLANETS):
-        room.planet[:] = network.planet_bias
+        copy(network.planet_bias, room.planet)
         sum_up(room.planet_sums[planet], network.planet, room.planet)
         rectify(room.planet)
         for j in range(PLANET):
             inputs[SCALARS + j] += room.planet[j]
         parts = room.planet_parts[planet]
-        parts[:] = network.planet_parts_bias
+        copy(network.planet_parts_bias, parts)
         sum_up(room.planet, network.planet_parts, parts)
     for i in range(room.held):
-        room.card[:] = network.card_bias[room.slots[i]]
+        copy(network.card_bias[room.slots[i]], room.card)
         sum_up(room.card_best[i], network.card, room.card)
         rectify(room.card)
         for j in range(CARD):
             inputs[SCALARS + PLANET + j] += room.card[j]
         parts = room.card_parts[i]
-        parts[:] = network.card_parts_bias
+        copy(network.card_parts_bias, parts)
         sum_up(room.card, network.card_parts, parts)
     for place in range(SEATS):
         seat = room.seat[place, :SEAT]
-        seat[:] = network.seat_bias
+        copy(network.seat_bias, seat)
         sum_up(room.seat_inputs[place], network.seat, seat)
         rectify(seat)
         for j in range(SEAT):
             inputs[SCALARS + PLANET + CARD + j] += seat[j]
-    room.game[:] = network.game_bias
+    copy(network.game_bias, room.game)
     sum_up(inputs, network.game, room.game)
     rectify(room.game)
-    room.deeper[:] = network.deeper_bias
+    copy(network.deeper_bias, room.deeper)
     sum_up(room.game, network.deeper, room.deeper)
     rectify(room.deeper)
-    room.game_parts[:] = network.game_parts_bias
+    copy(network.game_parts_bias, room.game_parts)
     sum_up(room.deeper, network.game_parts, room.game_parts)
     for place in range(SEATS):
-        room.seat[place, SEAT:] = room.deeper
-        room.prospects[:] = network.prospects_bias
+        copy(room.deeper, room.seat[place, SEAT:])
+        copy(network.prospects_bias, room.prospects)
         sum_up(room.seat[place], network.prospects, room.prospects)
         rectify(room.prospects)
         room.seats[place] = network.prospect_bias[0]

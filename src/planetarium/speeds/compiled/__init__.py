@@ -11,7 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -22,11 +22,12 @@ import platformdirs
 from .flags import FLAGS
 
 try:
-    from .inner import InnerRule
+    from .inner import EntryPointCompiler, InnerRule
 except ImportError:  # a Numba with another inside than `inner.py` knows: slower to compile, nearly as fast in play
-    INNER, compile_inner = "plain", numba.njit(**FLAGS)
+    INNER, compile_inner, compile_entry_point = "plain", numba.njit(**FLAGS), numba.njit
 else:
     INNER, compile_inner = "linked", InnerRule
+    compile_entry_point = partial(numba.njit, pipeline_class=EntryPointCompiler)
 
 SOURCES = Path(__file__).parents[2]
 # All that compiled code is made of: the folders that are loaded again here, the records they read, and this one.
@@ -64,7 +65,7 @@ def compile_rule(function: Callable[..., Any], kind: str) -> Callable[..., Any]:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:
-        compiled: Callable[..., Any] = numba.njit(
+        compiled: Callable[..., Any] = compile_entry_point(
             **FLAGS, cache=True, nogil=True, parallel=kind == "shared entry point"
         )(function)
     finally:

@@ -14,6 +14,7 @@ from numba.core.registry import CPUDispatcher
 from numba.core.types.misc import unliteral
 
 from .flags import FLAGS
+from .indexes import with_unsigned_indexes
 
 
 class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
@@ -39,7 +40,12 @@ class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
         self._finalized = True
 
 
-class RuleCompiler(Compiler):  # type: ignore[misc]
+class EntryPointCompiler(Compiler):  # type: ignore[misc]
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        return super().compile_extra(with_unsigned_indexes(func))
+
+
+class RuleCompiler(EntryPointCompiler):
     def compile_extra(self, func: Callable[..., Any]) -> Any:
         self.state.library = RuleLibrary(self.state.targetctx.codegen(), func.__qualname__)
         return super().compile_extra(func)
