@@ -6,7 +6,7 @@ its own; `state.epochs` in it reads 0, say, and the compiler leaves out what can
 
 Numba computes in 64 bits whatever the operands, which a GPU does in two instructions and two registers. A `narrow` cut
 computes in 32 bits: `whole` and all integers that fit are 32 bits wide, `wide` numbers stay as they are, and
-`planetarium.speeds.cuda.compiling` tells Numba so. Indexes are unsigned (`planetarium.speeds.compiled.indexes`).
+`planetarium.speeds.cuda.compiling` tells Numba so.
 """
 
 import ast
@@ -22,8 +22,6 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-
-from planetarium.speeds.compiled.indexes import UNSIGNED, UnsignedIndexes
 
 SOURCES = Path(__file__).parents[2]
 STATES_AND_CONTENTS = ("state", "view", "observation", "content")  # what the sources call them
@@ -84,7 +82,7 @@ class _Loader(SourceFileLoader):
         self._cut = cut
 
     def get_code(self, fullname: str) -> Any:
-        tree = UnsignedIndexes().visit(ast.parse(self.get_data(self.path), self.path))
+        tree = ast.parse(self.get_data(self.path), self.path)
         tailor = _Tailor(self._cut)
         tree = ast.fix_missing_locations(tailor.visit(tree))
         self._numbers = tailor.numbers
@@ -92,10 +90,9 @@ class _Loader(SourceFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         super().exec_module(module)
-        names = vars(module)
-        names[UNSIGNED] = np.uint32 if self._cut.narrow else np.uint64
         if not self._cut.narrow:
             return
+        names = vars(module)
         for name, value in list(names.items()):
             if type(value) is int and SMALL.min <= value <= SMALL.max:
                 names[name] = np.int32(value)
