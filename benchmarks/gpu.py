@@ -74,10 +74,12 @@ def variants() -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
 
 
 def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str | None) -> None:
+    from planetarium.bots.warmup import warm_up
     from planetarium.content import standard_content
     from planetarium.game import key_from_seed
     from planetarium.gpu.games import Deals
 
+    warm_up()
     device = SimpleNamespace(compute_capability=HOPPER)
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     folder.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@
         [--also "PYTHON ours.py --seconds {seconds}"]
 
 Each engine runs in a process of its own, pinned to one core; with `--cores 2` those that play many games at once have
-two. So does a command given with `--also` if `{cores}` is in it, which stands for that number, as `{seconds}` stands
+two, and each of their games a process, which is given up after `--limit` seconds: some take long to compile. So does a command given with `--also` if `{cores}` is in it, which stands for that number, as `{seconds}` stands
 for the seconds. The last line that it prints is a JSON list of rows with the keys of `Row.figures`; `cores` may be left
 out where it is 1.
 
@@ -58,12 +58,15 @@ def line(row: dict[str, Any]) -> str:
     )
 
 
-def play_engine(name: str, seconds: float, cores: int, only_game: str) -> Iterator[dict[str, Any]]:
-    """The rows of one engine, played in this process. What is missing or broken does not end the comparison."""
+def play_engine(name: str, seconds: float, cores: int, only_game: str, one: bool) -> Iterator[dict[str, Any]]:
+    """The rows of one engine, played in this process. What is missing or broken does not end the comparison.
+
+    Only games with `only_game` in their name are played; if it is `one`, only that game.
+    """
     try:
         label = f"{name} {version(name)}"
         for game, notes, player in partial(BATCHED[name], cores)() if name in BATCHED else ENGINES[name]():
-            if only_game not in game:
+            if only_game != game if one else only_game not in game:
                 continue
             try:
                 yield measure(Row(label, game, notes, cores), player(), seconds)
@@ -73,14 +76,22 @@ def play_engine(name: str, seconds: float, cores: int, only_game: str) -> Iterat
         yield {"engine": name, "skipped": repr(error)}
 
 
-def rows_of(label: str, command: list[str], cores: int) -> list[dict[str, Any]]:
-    """The rows that a command prints when it has so many cores."""
+def names_of(name: str) -> list[str]:
+    """The games of an engine that plays many at once; none if it is missing."""
+    command = [sys.executable, str(Path(__file__).resolve()), "--engine", name, "--list"]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.split()
+
+
+def rows_of(label: str, command: list[str], cores: int, limit: float) -> list[dict[str, Any]]:
+    """The rows that a command prints when it has so many cores and so many seconds."""
     own = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(own)[-cores:])  # the command inherits it
     try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=limit)
         rows: list[dict[str, Any]] = json.loads(done.stdout.splitlines()[-1])
         return rows
+    except subprocess.TimeoutExpired:
+        return [{"engine": label, "skipped": f"not done after {limit:.0f} seconds"}]
     except (OSError, IndexError, ValueError) as error:
         return [{"engine": label, "skipped": f"printed no rows: {error!r}"}]
     finally:
@@ -91,14 +102,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=10, help="for each game (10)")
     parser.add_argument("--cores", type=int, default=1, help="for what plays many games at once (1)")
+    parser.add_argument("--limit", type=float, default=900, help="the most seconds for each process (900)")
     parser.add_argument("--only", default="", help="parts of engine names, comma between them")
     parser.add_argument("--game", default="", help="only games with this in their name")
     parser.add_argument("--also", action="append", default=[], metavar="COMMAND", help="a command that prints rows")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--engine", choices=[*ENGINES, *BATCHED], help=argparse.SUPPRESS)  # in the process of an engine
+    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)  # only the very game of --game
+    parser.add_argument("--list", action="store_true", help=argparse.SUPPRESS)  # its games
     chosen = parser.parse_args()
+    if chosen.engine and chosen.list:
+        print(*(game for game, _, _ in BATCHED[chosen.engine]()))
+        return
     if chosen.engine:
-        print(json.dumps(list(play_engine(chosen.engine, chosen.seconds, chosen.cores, chosen.game))))
+        print(json.dumps(list(play_engine(chosen.engine, chosen.seconds, chosen.cores, chosen.game, chosen.one))))
         return
     if chosen.cores > len(os.sched_getaffinity(0)):
         parser.error(f"there are no {chosen.cores} cores here")
@@ -106,19 +123,24 @@ def main() -> None:
     jobs = []
     for name in (*ENGINES, *BATCHED):
         if any(part in name for part in chosen.only.split(",")):
-            cores = chosen.cores if name in BATCHED else 1
-            command = [sys.executable, str(Path(__file__).resolve()), "--engine", name, "--cores", str(cores)]
-            jobs.append((name, [*command, "--seconds", str(chosen.seconds), "--game", chosen.game], cores))
+            command = [sys.executable, str(Path(__file__).resolve()), "--engine", name, "--seconds", str(chosen.seconds)]
+            if name in BATCHED:
+                for game in names_of(name):
+                    if chosen.game in game:
+                        more = ["--cores", str(chosen.cores), "--game", game, "--one"]
+                        jobs.append((f"{name}, {game}", [*command, *more], chosen.cores))
+            else:
+                jobs.append((name, [*command, "--game", chosen.game], 1))
     for text in chosen.also:
         command = shlex.split(text.format(seconds=chosen.seconds, cores=chosen.cores))
         jobs.append((text, command, chosen.cores if "{cores}" in text else 1))
 
     if chosen.json:
-        print(json.dumps([row for job in jobs for row in rows_of(*job)], indent=1))
+        print(json.dumps([row for job in jobs for row in rows_of(*job, chosen.limit)], indent=1))
         return
     print(HEAD, flush=True)
     for job in jobs:
-        for row in rows_of(*job):
+        for row in rows_of(*job, chosen.limit):
             print(line(row), flush=True)
 
 
