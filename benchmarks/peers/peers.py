@@ -3,10 +3,12 @@
     python benchmarks/peers/peers.py [--seconds 10] [--cores 1] [--only spiel,pgx] [--game hex] [--json]
         [--also "PYTHON ours.py --seconds {seconds}"]
 
-Each engine runs in a process of its own, pinned to one core; with `--cores 2` those that play many games at once have
-two, and each of their games a process, which is given up after `--limit` seconds: some take long to compile. So does a command given with `--also` if `{cores}` is in it, which stands for that number, as `{seconds}` stands
-for the seconds. The last line that it prints is a JSON list of rows with the keys of `Row.figures`; `cores` may be left
-out where it is 1.
+Each engine runs in a process of its own, pinned to one core. Of those that play many games at once each game has a
+process of its own, which may use `--cores`. All are given up after `--limit` seconds: some games take long to compile.
+
+In a command given with `--also`, `{seconds}` and `{cores}` stand for these numbers; with `{cores}` in it the command
+may use so many. The last line that it prints is a JSON list of rows with the keys of `Row.figures`; `cores` may be
+left out where it is 1.
 
 An action is a decision of a player, forced ones included; explicit dice and deals are inside the clock but not counted.
 Only whole games count, and their set-up is inside the clock.
@@ -123,7 +125,8 @@ def main() -> None:
     jobs = []
     for name in (*ENGINES, *BATCHED):
         if any(part in name for part in chosen.only.split(",")):
-            command = [sys.executable, str(Path(__file__).resolve()), "--engine", name, "--seconds", str(chosen.seconds)]
+            command = [sys.executable, str(Path(__file__).resolve()), "--engine", name]
+            command += ["--seconds", str(chosen.seconds)]
             if name in BATCHED:
                 for game in names_of(name):
                     if chosen.game in game:
