@@ -261,7 +261,7 @@ class Device:
         if kernel["kernel"] == "seated":
             arguments += self.array(self.cupy.zeros((games, 0), self.cupy.int16))
         seconds = self.launch(kernel, games, arguments)
-        return outcomes.get().reshape(games, -1), finals.get().reshape(games if keep else 0, -1), seconds
+        return outcomes.get().reshape(games, outcome), finals.get().reshape(games if keep else 0, state), seconds
 
 
 class Batch:

@@ -113,7 +113,7 @@ def player(build: Build) -> Callable[[Any, Any, Deals], Games]:
 
 def compare(each: int) -> tuple[int, int]:
     """So many games with every set of options: how many there were, and how many differ from the rulebook's."""
-    content, play = standard_content(), player(Build(in_step=False))  # a warp of one has nobody to wait for
+    content, play = standard_content(), player(Build(together=0))  # a warp of one has nobody to wait for
     everything, different = every_combination(content), 0
     for number, options in enumerate(everything):
         deals = Deals.from_seed(SEED, number * each, each)

@@ -39,7 +39,7 @@ def to_ptx(name: str, build: Build, optimised: bool) -> str:
     ("name", "build"),
     [
         ("random", Build()),
-        ("random", Build(EVERYTHING, shared=True)),
+        ("random", Build(EVERYTHING)),
         ("seated", Build()),
         ("step", Build(terms=SELF_PLAY)),
         ("sample", Build(terms=SELF_PLAY)),

@@ -27,8 +27,7 @@ class Build:
 
     options: Options | None = None  # the kernel is for these options only; None: for all
     narrow: bool = True  # small numbers in 32 bits
-    in_step: bool = True  # the games of a warp wait for one another before each `move`
-    shared: bool = False  # the content in the block's shared memory
+    together: int = 6  # how many games of a warp gather before they do what is seldom done; 0: none waits for another
     terms: tuple[tuple[str, int], ...] = ()  # what is fixed for an environment
 
     @property

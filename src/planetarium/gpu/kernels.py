@@ -16,9 +16,9 @@ from planetarium.bots.kernels.side_by_side import OUTCOME
 from planetarium.envs.kernels.episode import DEAL, EPISODE, TERMS
 from planetarium.envs.kernels.seen import SEEN
 from planetarium.gpu.build import Build
-from planetarium.records.content import CONTENT
-from planetarium.rules.actions import ACTIONS, MAX_LEGAL
-from planetarium.rules.state import MOVE, OVER, STATE
+from planetarium.records.content import CONTENT, NONE
+from planetarium.rules.actions import A_CREATE, A_MOVE, A_PASS, ACTIONS, MAX_LEGAL
+from planetarium.rules.state import CARD, MOVE, OVER, STATE
 from planetarium.speeds.cuda.tailored import load
 
 LANES = 0xFFFFFFFF  # all of a warp
@@ -29,46 +29,51 @@ NO_LOG = np.dtype([("count", "i8")])  # what is left of a log that keeps nothing
 def random_kernel(build: Build) -> Any:
     """Whole games by chance: `kernel(contents, undealt, keys, generators, outcomes, finals)`."""
     speed, side_by_side = load("rules.speed", build.cut), load("bots.kernels.side_by_side", build.cut)
-    new_game = load("rules.setup", build.cut).new_game
-    random_step, sum_up, only, many = side_by_side.random_step, side_by_side.sum_up, speed.only, speed.many
-    state_type, log_type, content_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, CONTENT))
-    in_step, shared = build.in_step and not speed.SIMULATED, build.shared
+    new_game, perform = load("rules.setup", build.cut).new_game, load("rules.turn", build.cut).perform
+    random_step, random_choice, sum_up = side_by_side.random_step, side_by_side.random_choice, side_by_side.sum_up
+    only, many = speed.only, speed.many
+    state_type, log_type, outcome_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, OUTCOME))
+    together = 0 if speed.SIMULATED else build.together
 
     def random_games(contents: Any, undealt: Any, keys: Any, generators: Any, outcomes: Any, finals: Any) -> None:
-        if shared:
-            copies = cuda.shared.array(1, content_type)
-            if cuda.threadIdx.x == 0:
-                copies[0] = many(contents)[0]
-            cuda.syncthreads()
-            content = only(copies)
-        else:
-            content = only(contents)
+        content = only(contents)
         i = cuda.grid(1)
         playing = i < len(keys)
-        game = min(i, len(keys) - 1)
         states = cuda.local.array(1, state_type)
         logs = cuda.local.array(1, log_type)
+        results = cuda.local.array(1, outcome_type)
         actions = cuda.local.array(MAX_LEGAL, numba.int16)
         generator = cuda.local.array(4, numba.int64)
-        state, log, outcome = only(states), only(logs), many(outcomes)[game]
+        state, log, outcome = only(states), only(logs), only(results)
         if playing:
             states[0] = many(undealt)[0]
+            results[0] = many(outcomes)[i]
             for word in range(4):
-                generator[word] = generators[game, 0, word]
-            new_game(content, state, keys[game])
-        if in_step:
+                generator[word] = generators[i, 0, word]
+            new_game(content, state, keys[i])
+        if together:
+            action, sweeping = NONE, False  # an action is kept until its kind has its turn
             while cuda.any_sync(LANES, playing):
-                waits = not playing or state.phase == MOVE
-                together = cuda.all_sync(LANES, waits)
-                if playing and (together or not waits):
-                    random_step(content, state, log, generator, actions, outcome)
-                    playing = state.phase != OVER
+                phase = state.phase
+                seldom = playing and (action != NONE or (phase != MOVE and phase != CARD))
+                moves, cards = playing and not seldom and phase == MOVE, playing and not seldom and phase == CARD
+                waiting = cuda.popc(cuda.ballot_sync(LANES, seldom))
+                moving, at_cards = (cuda.popc(cuda.ballot_sync(LANES, moves)), cuda.popc(cuda.ballot_sync(LANES, cards)))
+                sweeping = waiting >= (1 if sweeping else together) or moving + at_cards == 0
+                if (seldom if sweeping else moves if moving >= at_cards else cards):
+                    if action == NONE:
+                        action = random_choice(content, state, generator, actions, outcome)
+                    if sweeping or A_MOVE <= action < A_CREATE or action == A_PASS:
+                        perform(content, state, log, action)
+                        action = NONE
+                        playing = state.phase != OVER
         else:
             while playing:
                 random_step(content, state, log, generator, actions, outcome)
                 playing = state.phase != OVER
         if i < len(keys):
             sum_up(content, state, outcome)
+            outcomes[i] = results[0]
             if i < len(finals):
                 finals[i] = states[0]
 

@@ -45,12 +45,18 @@ def new_outcomes(count: int) -> Any:
 
 
 @rule
-def random_step(content: ContentData, state: State, log: Log, generator: Array, actions: Array, outcome: Any) -> None:
-    """One decision of a game, by chance: the full list of legal actions, and one of them carried out."""
+def random_choice(content: ContentData, state: State, generator: Array, actions: Array, outcome: Any) -> int:
+    """One decision of a game, by chance from the full list of legal actions."""
     count = legal_actions(content, state, actions)
     outcome.actions += 1
     outcome.legal += count
-    perform(content, state, log, whole(actions[random_index(generator, count)]))
+    return whole(actions[random_index(generator, count)])
+
+
+@rule
+def random_step(content: ContentData, state: State, log: Log, generator: Array, actions: Array, outcome: Any) -> None:
+    """One decision of a game, by chance, carried out."""
+    perform(content, state, log, random_choice(content, state, generator, actions, outcome))
 
 
 @rule

@@ -3,6 +3,8 @@
 - `narrow_sums`: 32-bit integers are added, multiplied and divided in 32 bits. By itself Numba does so in 64.
 - `apart`: some large rules that are called from many places are compiled once and called. By itself the compiler copies
   all of them into their callers, and a kernel outgrows the caches for instructions.
+- Loops are not unrolled but in `unrolled` rules. By itself the compiler writes each body down many times over, and most
+  of the time is spent fetching instructions.
 - No product is fused with a sum, which would round once where the processor rounds twice.
 """
 
@@ -16,10 +18,14 @@ from typing import Any
 APART = (
     "next_block", "shuffle", "reshuffle", "bombard", "next_payment", "covers", "end_turn", "after_card", "lay_card",
 )  # fmt: skip
+# Rules with a short loop that is gone through at every decision: several rounds of it are under way at a time.
+UNROLLED = ("list_steps",)
 
 
 @contextmanager
-def compiling(narrow: bool, apart: Sequence[str] = APART) -> Iterator[None]:
+def compiling(
+    narrow: bool, apart: Sequence[str] = APART, unrolled: Sequence[str] | None = UNROLLED
+) -> Iterator[None]:
     """While this lasts numba-cuda compiles as above; its simulator, which compiles nothing, is left as it is."""
     if importlib.import_module("numba").config.ENABLE_CUDASIM:
         yield
@@ -29,7 +35,7 @@ def compiling(narrow: bool, apart: Sequence[str] = APART) -> Iterator[None]:
 
     def compile_ir(llvmir: Any, **options: Any) -> Any:
         texts = [llvmir] if isinstance(llvmir, str) else llvmir
-        return usual([_kept_apart(text, apart) for text in texts], **options, fma=False)
+        return usual([_kept_apart(_not_unrolled(text, unrolled), apart) for text in texts], **options, fma=False)
 
     nvvm.compile_ir = compile_ir
     try:
@@ -39,11 +45,27 @@ def compiling(narrow: bool, apart: Sequence[str] = APART) -> Iterator[None]:
         nvvm.compile_ir = usual
 
 
-def _kept_apart(llvmir: str, names: Sequence[str]) -> str:
-    """Forbids to copy the functions of some names into their callers. A name follows its length: `10next_block`."""
+def _definition(names: Sequence[str]) -> re.Pattern[str]:
+    """Finds the definitions of functions by their names; a name follows its length: `10next_block`."""
     wanted = "|".join(f"{len(name)}{name}" for name in names)
-    definition = re.compile(rf"^(define [^\n]*\D(?:{wanted})B\d[^\n]*\))([^\n]*)$", re.MULTILINE)
-    return definition.sub(r"\1 noinline\2", llvmir) if names else llvmir
+    return re.compile(rf"^(define [^\n]*\D(?:{wanted})B\d[^\n]*\))([^\n]*)$", re.MULTILINE)
+
+
+def _kept_apart(llvmir: str, names: Sequence[str]) -> str:
+    """Forbids to copy the functions of some names into their callers."""
+    return _definition(names).sub(r"\1 noinline\2", llvmir) if names else llvmir
+
+
+def _not_unrolled(llvmir: str, but: Sequence[str] | None) -> str:
+    """Forbids to unroll the loops of a module, which is one function, unless it has one of these names; None: any.
+
+    The note belongs to the branch that closes a loop; at other branches it means nothing.
+    """
+    if but is None or (but and _definition(but).search(llvmir)):
+        return llvmir
+    loops, number = re.compile(r"^( +br [^\n]*)$", re.MULTILINE), 1_000_000
+    noted = loops.sub(rf"\1, !llvm.loop !{number}", llvmir)
+    return f'{noted}\n!{number} = distinct !{{!{number}, !{number + 1}}}\n!{number + 1} = !{{!"llvm.loop.unroll.disable"}}\n'
 
 
 @contextmanager
