@@ -15,8 +15,12 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -30,6 +34,7 @@ BATCH, STEPS = 1 << 17, 50  # games and steps of the environment
 CHECKED_SEATED, CHECKED_BATCH, CHECKED_STEPS = 1024, 1024, 40
 RUNS = 3  # the best of so many
 SEED = "bench"
+GENERAL = "the kernel for all options"
 
 
 def draw_words(key: int, first: int, count: int) -> tuple[Any, Any]:
@@ -50,27 +55,58 @@ def digests(*parts: Any) -> bytes:
 # --- Here: compile ---
 
 
-def variants() -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
-    """Name, kernel, build and what else is different, one change after another."""
+@dataclass(frozen=True)
+class Variant:
+    """A kernel, how it is built, and what else is different about it."""
+
+    name: str
+    kernel: str
+    build: Any
+    plays: str = "2 players"
+    threads: int = THREADS
+    blocks: int | None = None  # of a multiprocessor at a time, which bounds the registers of a thread
+    compiling: Mapping[str, Any] = field(default_factory=dict)
+
+
+def variants() -> list[Variant]:
+    """The kernels that are used, and random games with one thing changed at a time."""
     from planetarium.envs.kernels.episode import NOBODY, SAME_STEP, WIN
     from planetarium.gpu.build import Build
     from planetarium.gpu.checking import SETTINGS
 
     two, everything = SETTINGS["2 players"], SETTINGS["2 players, everything"]
     terms = (("opponent", NOBODY), ("rewarded", WIN), ("autoreset", SAME_STEP))
-    yield "64 bits, everything copied into its callers", "random", Build(narrow=False, in_step=False), {"apart": ()}
-    yield "large rules apart", "random", Build(narrow=False, in_step=False), {}
-    yield "32 bits", "random", Build(in_step=False), {}
-    yield "in step to each move", "random", Build(), {}
-    yield "content in shared memory", "random", Build(shared=True), {}
-    yield "for 2 players alone", "random", Build(two), {}
-    yield "for 2 players alone, not in step", "random", Build(two, in_step=False), {}
-    yield "for 2 players alone, shared", "random", Build(two, shared=True), {}
-    yield "for 2 players alone, 64 registers", "random", Build(two), {"registers": 64}
-    yield "for 2 players with everything", "random", Build(everything), {"plays": "everything"}
-    yield "seated", "seated", Build(), {}
-    yield "step", "step", Build(two, terms=terms), {}
-    yield "sample", "sample", Build(two, terms=terms), {}
+    step = Build(in_words=True, terms=terms)
+    return [
+        Variant(GENERAL, "random", Build()),
+        Variant("64 bits", "random", Build(narrow=False)),
+        Variant("all rules copied into their callers", "random", Build(), compiling={"apart": ()}),
+        Variant("loops unrolled", "random", Build(), compiling={"unrolled": None}),
+        Variant("no loop unrolled", "random", Build(), compiling={"unrolled": ()}),
+        Variant("records copied in words", "random", Build(in_words=True)),
+        Variant("none waits", "random", Build(together=0)),
+        *(Variant(f"{n} wait", "random", Build(together=n)) for n in (1, 3, 10, 16)),
+        Variant("128 threads a block", "random", Build(), threads=128),
+        Variant("512 threads a block", "random", Build(), threads=512),
+        Variant("40 registers", "random", Build(), blocks=6),
+        Variant("everything played, all options", "random", Build(), plays="2 players, everything"),
+        Variant("tailored to 2 players", "random", Build(two)),
+        Variant("tailored, none waits", "random", Build(two, together=0)),
+        Variant("tailored, 12 wait", "random", Build(two, together=12)),
+        Variant("tailored, 64 registers", "random", Build(two), blocks=4),
+        *(
+            Variant(f"tailored to {name}", "random", Build(SETTINGS[name]), plays=name)
+            for name in ("4 players", "solo", "2 players, everything")
+        ),
+        Variant("seated", "seated", Build()),
+        Variant("step", "step", step),
+        Variant("step, copied byte by byte", "step", Build(terms=terms)),
+        Variant("step, 64 registers", "step", step, blocks=4),
+        Variant("step, 128 threads a block", "step", step, threads=128),
+        Variant("step, tailored to 2 players", "step", Build(two, in_words=True, terms=terms)),
+        Variant("step, tailored, 64 registers", "step", Build(two, in_words=True, terms=terms), blocks=4),
+        Variant("sample", "sample", step),
+    ]
 
 
 def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str | None) -> None:
@@ -80,16 +116,13 @@ def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str |
     from planetarium.gpu.games import Deals
 
     warm_up()
-    device = SimpleNamespace(compute_capability=HOPPER)
-    setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     folder.mkdir(parents=True, exist_ok=True)
     key = int.from_bytes(key_from_seed(f"games {SEED}")[:16], "little")
     assert (draw_words(key, 5, 2)[1] == Deals.from_seed(SEED, 5, 2).generators).all()
-    kernels = [
-        compile_kernel(folder, number, *variant, ptx_version)
-        for number, variant in enumerate(variants())
-        if only is None or only in variant[0]
-    ]
+    wanted = [variant.name for variant in variants() if only is None or only in variant.name]
+    # Each in a process of its own: what numba-cuda has compiled with other numbers it would use again.
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        kernels = list(pool.map(compile_kernel, repeat(folder), wanted, repeat(ptx_version)))
     plan = {"key": str(key), "kernels": kernels, **expected(folder, standard_content(), checked)}
     (folder / "plan.json").write_text(json.dumps(plan, indent=1))
     (folder / "figures.json").write_text(
@@ -97,17 +130,21 @@ def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str |
     )
 
 
-def compile_kernel(
-    folder: Path, number: int, name: str, kernel: str, build: Any, more: dict[str, Any], ptx_version: str | None
-) -> dict[str, Any]:
+def compile_kernel(folder: Path, name: str, ptx_version: str | None) -> dict[str, Any]:
     from planetarium.gpu import kernels
-    from planetarium.speeds.cuda.compiling import APART, compiling
+    from planetarium.speeds.cuda.compiling import compiling
 
-    with compiling(build.narrow, more.get("apart", APART)):
+    device = SimpleNamespace(compute_capability=HOPPER)
+    setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
+    number, variant = next((n, variant) for n, variant in enumerate(variants()) if variant.name == name)
+    build = variant.build
+    with compiling(build.narrow, in_words=build.in_words, **variant.compiling):
         ptx, _ = import_module("numba.cuda").compile_ptx(
-            getattr(kernels, f"{kernel}_kernel")(build).py_func, getattr(kernels, f"{kernel}_signature")(), cc=HOPPER,
-            launch_bounds=THREADS,
-        )  # fmt: skip
+            getattr(kernels, f"{variant.kernel}_kernel")(build).py_func,
+            getattr(kernels, f"{variant.kernel}_signature")(),
+            cc=HOPPER,
+            launch_bounds=(variant.threads, variant.blocks) if variant.blocks else variant.threads,
+        )
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
     found = re.search(r"\.visible \.entry (\S+?)\(", ptx)
@@ -116,14 +153,16 @@ def compile_kernel(
     file.write_text(ptx)
     figures = {"ptx_kB": len(ptx) // 1000}
     if ptxas := shutil.which("ptxas"):
-        registers = ["-maxrregcount", str(more["registers"])] if "registers" in more else []
         cubin = file.with_suffix(".cubin")
-        command = [ptxas, "-arch=sm_90", "-v", *registers, str(file), "-o", str(cubin)]
+        command = [ptxas, "-arch=sm_90", "-v", str(file), "-o", str(cubin)]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
         file.unlink()
         figures, file = read_figures(said, cubin), cubin
     print(f"{name}: {figures}", flush=True)
-    return {"name": name, "kernel": kernel, "entry": found[1], "file": file.name, "figures": figures, **more}
+    return {
+        "name": name, "kernel": variant.kernel, "plays": variant.plays, "threads": variant.threads, "entry": found[1],
+        "file": file.name, "figures": figures,
+    }  # fmt: skip
 
 
 def read_figures(said: str, cubin: Path) -> dict[str, int]:
@@ -158,16 +197,17 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
 
     everything = every_combination(content)
     each = -(-checked // len(everything))
-    ends = []
+    ends, firsts = [], []
     for number, options in enumerate(everything):
         games = play_games(content, options, each, SEED, first=number * each, keep_states=True)
+        assert games.states is not None
         ends.append(digests(games.states, games.outcomes))
+        firsts.append(games.states[:1].tobytes() + games.outcomes[:1].tobytes())
     (folder / "games.digests").write_bytes(b"".join(ends))
+    (folder / "firsts.bin").write_bytes(b"".join(firsts))
     undealt = np.concatenate([options.undealt() for options in everything])
     (folder / "undealt.bin").write_bytes(undealt.tobytes())
-    (folder / "measured.bin").write_bytes(
-        b"".join(SETTINGS[name].undealt().tobytes() for name in ("2 players", "2 players, everything"))
-    )
+    (folder / "measured.bin").write_bytes(b"".join(options.undealt().tobytes() for options in SETTINGS.values()))
     policies, seats = ("greedy", "explorer"), Seats.named(("greedy", "explorer"), 2)
     games = play_games(content, SETTINGS["2 players"], CHECKED_SEATED, SEED, policy=policies, keep_states=True)
     (folder / "seated.digests").write_bytes(digests(games.states, games.outcomes))
@@ -188,8 +228,12 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
 
     records = {"state": STATE, "outcome": OUTCOME, "episode": EPISODE, "seen": SEEN}
     assert OUTCOME.fields is not None
+    assert STATE.fields is not None
     return {
         "each": each,
+        "options": [str(options) for options in everything],
+        "measured": list(SETTINGS),
+        "fields": [[name, STATE.fields[name][1]] for name in STATE.names or ()],
         "batch_key": str(int.from_bytes(key_from_seed(f"games batch {SEED}")[:16], "little")),
         "deal": DEAL,
         "actions": ACTIONS,
@@ -236,7 +280,7 @@ class Device:
     def launch(self, kernel: dict[str, Any], games: int, arguments: list[Any]) -> float:
         """Seconds, on the device's own clock."""
         events = [self.cupy.cuda.Event() for _ in range(2)]
-        threads = min(THREADS, -(-games // 32) * 32)
+        threads = min(kernel["threads"], -(-games // 32) * 32)
         function = self.function(kernel)
         events[0].record()
         function((-(-games // threads),), (threads,), tuple(arguments))
@@ -267,7 +311,7 @@ class Device:
 class Batch:
     """The environment's arrays on the device."""
 
-    def __init__(self, device: Device, games: int) -> None:
+    def __init__(self, device: Device, games: int, stepping: dict[str, Any]) -> None:
         cupy, sizes, plan = device.cupy, device.sizes, device.plan
         self.device, self.games = device, games
         keys, generators = draw_words(int(plan["batch_key"]), 0, games)
@@ -281,8 +325,8 @@ class Batch:
         self.actions, self.refused = cupy.full(games, plan["deal"], cupy.int64), cupy.zeros(games, cupy.int8)
         self.undealt, self.terms = device.raw("measured.bin")[: sizes["state"]], device.raw("terms.bin")
         self.weights = cupy.asarray(np.load(device.folder / "weights.npy"))
-        by_kernel = {kernel["kernel"]: kernel for kernel in plan["kernels"]}
-        self.stepping, self.sampling = by_kernel["step"], by_kernel["sample"]
+        self.stepping = stepping
+        self.sampling = next(kernel for kernel in plan["kernels"] if kernel["kernel"] == "sample")
 
     def step(self) -> float:
         device, sizes = self.device, self.device.sizes
@@ -303,27 +347,35 @@ class Batch:
 
 def run_all(folder: Path) -> None:
     device = Device(folder)
-    plan, state = device.plan, device.sizes["state"]
-    by_name = {kernel["name"]: kernel for kernel in plan["kernels"]}
-    check_games(device, by_name["in step to each move"])
-    check_seated(device, by_name["seated"])
-    check_batch(device)
-    measured = device.raw("measured.bin").reshape(2, state)
-    print(f"\n{GAMES:,} games side by side, {THREADS} threads a block, the kernel alone; best of {RUNS}\n")
+    by_name = {kernel["name"]: kernel for kernel in device.plan["kernels"]}
+    if GENERAL in by_name:
+        check_games(device, by_name[GENERAL])
+    if "seated" in by_name:
+        check_seated(device, by_name["seated"])
+    measure_games(device)
+    for kernel in device.plan["kernels"]:
+        if kernel["kernel"] == "step":
+            measure_batch(device, kernel)
+
+
+def measure_games(device: Device) -> None:
+    """A row for each kernel: random games, and whether they are those of the first that played the same."""
+    plan, sizes = device.plan, device.sizes
+    measured = device.raw("measured.bin").reshape(-1, sizes["state"])
+    print(f"\n{GAMES:,} games side by side, the kernel alone; best of {RUNS}\n")
     print("| kernel | registers | stack | instructions | actions/s | games/s | legal | same games |")
     print("|---|--:|--:|--:|--:|--:|--:|---|")
     first: dict[str, bytes] = {}
     for kernel in plan["kernels"]:
         if kernel["kernel"] != "random":
             continue
-        plays = kernel.get("plays", "2 players")
-        undealt = device.cupy.ascontiguousarray(measured[1 if plays == "everything" else 0])
+        undealt = device.cupy.ascontiguousarray(measured[plan["measured"].index(kernel["plays"])])
         outcomes, seconds = None, []
         for _ in range(RUNS):
             outcomes, _, spent = device.play(kernel, undealt, 0, GAMES, keep=False)
             seconds.append(spent)
         assert outcomes is not None
-        same = first.setdefault(plays, outcomes.tobytes()) == outcomes.tobytes()
+        same = first.setdefault(kernel["plays"], outcomes.tobytes()) == outcomes.tobytes()
         at = plan["counted"]
         actions = int(outcomes[:, at["actions"] : at["actions"] + 4].copy().view(np.int32).sum())
         legal = int(outcomes[:, at["legal"] : at["legal"] + 8].copy().view(np.int64).sum())
@@ -334,23 +386,33 @@ def run_all(folder: Path) -> None:
             f"| {legal / actions:.1f} | {'yes' if same else 'NO'} |",
             flush=True,
         )
-    measure_batch(device)
 
 
 def check_games(device: Device, kernel: dict[str, Any]) -> None:
-    each, state = device.plan["each"], device.sizes["state"]
+    plan, sizes = device.plan, device.sizes
+    each, state, ends = plan["each"], sizes["state"], sizes["state"] + sizes["outcome"]
     undealt, wanted = device.raw("undealt.bin").reshape(-1, state), (device.folder / "games.digests").read_bytes()
-    got, start = [], time.perf_counter()
-    for number in range(len(undealt)):
+    firsts = np.frombuffer((device.folder / "firsts.bin").read_bytes(), np.uint8).reshape(-1, ends)
+    wrong, start, told = 0, time.perf_counter(), 0
+    for number, options in enumerate(plan["options"]):
         kind = device.cupy.ascontiguousarray(undealt[number])
         outcomes, finals, _ = device.play(kernel, kind, number * each, each, keep=True)
-        got.append(digests(finals, outcomes))
-    found = b"".join(got)
-    wrong = sum(found[i : i + 8] != wanted[i : i + 8] for i in range(0, len(wanted), 8))
+        found, due = digests(finals, outcomes), wanted[8 * each * number : 8 * each * (number + 1)]
+        different = sum(found[i : i + 8] != due[i : i + 8] for i in range(0, len(due), 8))
+        wrong += different
+        if different and told < 20:
+            told += 1
+            at = np.flatnonzero(np.concatenate([finals[0], outcomes[0]]) != firsts[number])
+            print(f"  {options}: {different} of {each}; the first in {places(plan['fields'], state, at)}", flush=True)
     spent = time.perf_counter() - start
-    print(
-        f"{len(wanted) // 8:,} games with {len(undealt)} sets of options: {wrong:,} differ ({spent:.0f} s)", flush=True
-    )
+    games = each * len(plan["options"])
+    print(f"{games:,} games with {len(undealt)} sets of options: {wrong:,} differ ({spent:.0f} s)", flush=True)
+
+
+def places(fields: list[Any], state: int, at: Any) -> str:
+    """In which fields of a state, or of the outcome after it, some bytes are."""
+    names = [max((offset, name) for name, offset in [*fields, ["outcome", state]] if offset <= byte)[1] for byte in at]
+    return ", ".join(f"{name} ({names.count(name)})" for name in dict.fromkeys(names)) or "nothing"
 
 
 def check_seated(device: Device, kernel: dict[str, Any]) -> None:
@@ -360,28 +422,27 @@ def check_seated(device: Device, kernel: dict[str, Any]) -> None:
     print(f"{CHECKED_SEATED:,} games of greedy against explorer {'are the same' if same else 'DIFFER'}", flush=True)
 
 
-def check_batch(device: Device) -> None:
-    batch = Batch(device, CHECKED_BATCH)
+def measure_batch(device: Device, kernel: dict[str, Any]) -> None:
+    batch = Batch(device, CHECKED_BATCH, kernel)
     batch.step()
     for _ in range(CHECKED_STEPS):
         batch.sample()
         batch.step()
     seens = batch.seens.get().reshape(CHECKED_BATCH, -1)
     same = digests(seens, batch.masks.get(), batch.actions.get()) == (device.folder / "batch.digests").read_bytes()
-    print(
-        f"{CHECKED_BATCH:,} games of the environment {'are the same' if same else 'DIFFER'} after {CHECKED_STEPS} steps"
-    )
-
-
-def measure_batch(device: Device) -> None:
+    said = f"{kernel['name']} {kernel['figures']}: {CHECKED_BATCH:,} games {'are the same' if same else 'DIFFER'}"
     for games in (BATCH // 4, BATCH, 4 * BATCH):
-        batch = Batch(device, games)
+        batch = Batch(device, games, kernel)
         batch.step()
         for _ in range(5):
             batch.sample()
             batch.step()
-        seconds = sum(batch.sample() + batch.step() for _ in range(STEPS))
-        print(f"environment, {games:,} games: {games * STEPS / seconds:,.0f} steps/s with masks and observations")
+        spent = [(batch.sample(), batch.step()) for _ in range(STEPS)]
+        sampling, stepping = (games * STEPS / sum(seconds) for seconds in zip(*spent, strict=True))
+        both = games * STEPS / sum(map(sum, spent))
+        said += f"; {games:,} games {both:,.0f} steps/s (steps alone {stepping:,.0f})"
+        del batch
+    print(said, flush=True)
 
 
 def main() -> None:

@@ -58,9 +58,12 @@ def random_kernel(build: Build) -> Any:
                 seldom = playing and (action != NONE or (phase != MOVE and phase != CARD))
                 moves, cards = playing and not seldom and phase == MOVE, playing and not seldom and phase == CARD
                 waiting = cuda.popc(cuda.ballot_sync(LANES, seldom))
-                moving, at_cards = (cuda.popc(cuda.ballot_sync(LANES, moves)), cuda.popc(cuda.ballot_sync(LANES, cards)))
+                moving, at_cards = (
+                    cuda.popc(cuda.ballot_sync(LANES, moves)),
+                    cuda.popc(cuda.ballot_sync(LANES, cards)),
+                )
                 sweeping = waiting >= (1 if sweeping else together) or moving + at_cards == 0
-                if (seldom if sweeping else moves if moving >= at_cards else cards):
+                if seldom if sweeping else moves if moving >= at_cards else cards:
                     if action == NONE:
                         action = random_choice(content, state, generator, actions, outcome)
                     if sweeping or A_MOVE <= action < A_CREATE or action == A_PASS:
