@@ -30,7 +30,7 @@ import numpy as np
 HOPPER = (9, 0)
 THREADS = 256
 GAMES = 1 << 20  # side by side while it is measured
-BATCH, STEPS = 1 << 17, 50  # games and steps of the environment
+BATCHES, STEPS = (1 << 13, 1 << 15, 1 << 17, 1 << 19), 50  # games and steps of the environment
 CHECKED_SEATED, CHECKED_BATCH, CHECKED_STEPS = 1024, 1024, 40
 RUNS = 3  # the best of so many
 SEED = "bench"
@@ -74,37 +74,37 @@ def variants() -> list[Variant]:
     from planetarium.gpu.build import Build
     from planetarium.gpu.checking import SETTINGS
 
-    two, everything = SETTINGS["2 players"], SETTINGS["2 players, everything"]
+    two, everything = SETTINGS["2 players"], "2 players, everything"
     terms = (("opponent", NOBODY), ("rewarded", WIN), ("autoreset", SAME_STEP))
-    step = Build(in_words=True, terms=terms)
+    step = Build(terms=terms)
     return [
         Variant(GENERAL, "random", Build()),
         Variant("64 bits", "random", Build(narrow=False)),
         Variant("all rules copied into their callers", "random", Build(), compiling={"apart": ()}),
-        Variant("loops unrolled", "random", Build(), compiling={"unrolled": None}),
-        Variant("no loop unrolled", "random", Build(), compiling={"unrolled": ()}),
-        Variant("records copied in words", "random", Build(in_words=True)),
+        Variant("loops unrolled", "random", Build(), compiling={"unrolled": True}),
+        Variant("records copied byte by byte", "random", Build(), compiling={"in_words": False}),
         Variant("none waits", "random", Build(together=0)),
         *(Variant(f"{n} wait", "random", Build(together=n)) for n in (1, 3, 10, 16)),
         Variant("128 threads a block", "random", Build(), threads=128),
         Variant("512 threads a block", "random", Build(), threads=512),
         Variant("40 registers", "random", Build(), blocks=6),
-        Variant("everything played, all options", "random", Build(), plays="2 players, everything"),
+        Variant(f"{everything}, all options", "random", Build(), plays=everything),
+        *(Variant(f"{everything}, {n} wait", "random", Build(together=n), plays=everything) for n in (0, 1, 3, 12)),
         Variant("tailored to 2 players", "random", Build(two)),
         Variant("tailored, none waits", "random", Build(two, together=0)),
         Variant("tailored, 12 wait", "random", Build(two, together=12)),
-        Variant("tailored, 64 registers", "random", Build(two), blocks=4),
+        Variant("tailored, copied byte by byte", "random", Build(two), compiling={"in_words": False}),
         *(
             Variant(f"tailored to {name}", "random", Build(SETTINGS[name]), plays=name)
-            for name in ("4 players", "solo", "2 players, everything")
+            for name in SETTINGS
+            if name != "2 players"
         ),
         Variant("seated", "seated", Build()),
         Variant("step", "step", step),
-        Variant("step, copied byte by byte", "step", Build(terms=terms)),
+        Variant("step, copied byte by byte", "step", step, compiling={"in_words": False}),
         Variant("step, 64 registers", "step", step, blocks=4),
         Variant("step, 128 threads a block", "step", step, threads=128),
-        Variant("step, tailored to 2 players", "step", Build(two, in_words=True, terms=terms)),
-        Variant("step, tailored, 64 registers", "step", Build(two, in_words=True, terms=terms), blocks=4),
+        Variant("step, tailored to 2 players", "step", Build(two, terms=terms)),
         Variant("sample", "sample", step),
     ]
 
@@ -119,7 +119,9 @@ def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str |
     folder.mkdir(parents=True, exist_ok=True)
     key = int.from_bytes(key_from_seed(f"games {SEED}")[:16], "little")
     assert (draw_words(key, 5, 2)[1] == Deals.from_seed(SEED, 5, 2).generators).all()
-    wanted = [variant.name for variant in variants() if only is None or only in variant.name]
+    wanted = [
+        variant.name for variant in variants() if only is None or only in variant.name or variant.kernel == "sample"
+    ]
     # Each in a process of its own: what numba-cuda has compiled with other numbers it would use again.
     with ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         kernels = list(pool.map(compile_kernel, repeat(folder), wanted, repeat(ptx_version)))
@@ -138,7 +140,7 @@ def compile_kernel(folder: Path, name: str, ptx_version: str | None) -> dict[str
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     number, variant = next((n, variant) for n, variant in enumerate(variants()) if variant.name == name)
     build = variant.build
-    with compiling(build.narrow, in_words=build.in_words, **variant.compiling):
+    with compiling(build.narrow, **variant.compiling):
         ptx, _ = import_module("numba.cuda").compile_ptx(
             getattr(kernels, f"{variant.kernel}_kernel")(build).py_func,
             getattr(kernels, f"{variant.kernel}_signature")(),
@@ -205,8 +207,7 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
         firsts.append(games.states[:1].tobytes() + games.outcomes[:1].tobytes())
     (folder / "games.digests").write_bytes(b"".join(ends))
     (folder / "firsts.bin").write_bytes(b"".join(firsts))
-    undealt = np.concatenate([options.undealt() for options in everything])
-    (folder / "undealt.bin").write_bytes(undealt.tobytes())
+    (folder / "undealt.bin").write_bytes(b"".join(options.undealt().tobytes() for options in everything))
     (folder / "measured.bin").write_bytes(b"".join(options.undealt().tobytes() for options in SETTINGS.values()))
     policies, seats = ("greedy", "explorer"), Seats.named(("greedy", "explorer"), 2)
     games = play_games(content, SETTINGS["2 players"], CHECKED_SEATED, SEED, policy=policies, keep_states=True)
@@ -353,6 +354,9 @@ def run_all(folder: Path) -> None:
     if "seated" in by_name:
         check_seated(device, by_name["seated"])
     measure_games(device)
+    print(f"\nThe environment: an action of each game by chance and {STEPS} steps; steps/s by games side by side\n")
+    print("| kernel | registers | instructions |" + "".join(f" {games:,} |" for games in BATCHES) + " same games |")
+    print("|---|--:|--:|" + "--:|" * len(BATCHES) + "---|")
     for kernel in device.plan["kernels"]:
         if kernel["kernel"] == "step":
             measure_batch(device, kernel)
@@ -430,19 +434,18 @@ def measure_batch(device: Device, kernel: dict[str, Any]) -> None:
         batch.step()
     seens = batch.seens.get().reshape(CHECKED_BATCH, -1)
     same = digests(seens, batch.masks.get(), batch.actions.get()) == (device.folder / "batch.digests").read_bytes()
-    said = f"{kernel['name']} {kernel['figures']}: {CHECKED_BATCH:,} games {'are the same' if same else 'DIFFER'}"
-    for games in (BATCH // 4, BATCH, 4 * BATCH):
+    figures = kernel["figures"]
+    row = f"| {kernel['name']} | {figures.get('registers', '')} | {figures.get('instructions', '')} "
+    for games in BATCHES:
         batch = Batch(device, games, kernel)
         batch.step()
         for _ in range(5):
             batch.sample()
             batch.step()
-        spent = [(batch.sample(), batch.step()) for _ in range(STEPS)]
-        sampling, stepping = (games * STEPS / sum(seconds) for seconds in zip(*spent, strict=True))
-        both = games * STEPS / sum(map(sum, spent))
-        said += f"; {games:,} games {both:,.0f} steps/s (steps alone {stepping:,.0f})"
+        spent = sum(batch.sample() + batch.step() for _ in range(STEPS))
+        row += f"| {games * STEPS / spent:,.0f} "
         del batch
-    print(said, flush=True)
+    print(f"{row}| {'yes' if same else 'NO'} |", flush=True)
 
 
 def main() -> None:

@@ -52,7 +52,7 @@ def code_for_gpu(build: Build) -> list[str]:
 
     nvvm.compile_ir = keep
     try:
-        with compiling(build.narrow, in_words=build.in_words):
+        with compiling(build.narrow):
             kernel = kernels.random_kernel(build).py_func
             import_module("numba.cuda").compile_ptx(kernel, kernels.random_signature(), cc=(9, 0))
     except _Enough:

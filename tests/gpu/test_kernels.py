@@ -30,7 +30,7 @@ def no_device(monkeypatch: pytest.MonkeyPatch) -> None:
 def to_ptx(name: str, build: Build, optimised: bool) -> str:
     kernels, cuda = import_module("planetarium.gpu.kernels"), import_module("numba.cuda")
     function, signature = getattr(kernels, f"{name}_kernel")(build).py_func, getattr(kernels, f"{name}_signature")()
-    with compiling(build.narrow, in_words=build.in_words):
+    with compiling(build.narrow):
         ptx, _ = cuda.compile_ptx(function, signature, cc=HOPPER, opt=optimised)
     return str(ptx)
 
@@ -41,8 +41,8 @@ def to_ptx(name: str, build: Build, optimised: bool) -> str:
         ("random", Build()),
         ("random", Build(EVERYTHING)),
         ("seated", Build()),
-        ("step", Build(in_words=True, terms=SELF_PLAY)),
-        ("sample", Build(in_words=True, terms=SELF_PLAY)),
+        ("step", Build(terms=SELF_PLAY)),
+        ("sample", Build(terms=SELF_PLAY)),
     ],
     ids=["random", "random, tailored", "seated", "step", "sample"],
 )

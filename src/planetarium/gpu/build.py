@@ -28,7 +28,6 @@ class Build:
     options: Options | None = None  # the kernel is for these options only; None: for all
     narrow: bool = True  # small numbers in 32 bits
     together: int = 6  # how many games of a warp gather before they do what is seldom done; 0: none waits for another
-    in_words: bool = False  # records are copied word by word
     terms: tuple[tuple[str, int], ...] = ()  # what is fixed for an environment
 
     @property

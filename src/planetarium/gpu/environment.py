@@ -134,7 +134,7 @@ class _OnDevice:
     ) -> None:  # fmt: skip
         cuda = import_module("numba.cuda")
         fixed = (("opponent", terms[0]), ("rewarded", REWARDS[reward]), ("autoreset", SAME_STEP))
-        self._build = Build(options if tailored else None, in_words=True, terms=fixed)
+        self._build = Build(options if tailored else None, terms=fixed)
         rules = np.zeros(1, TERMS)
         rules["opponent"], rules["oversight"] = terms
         rules["seat"] = NONE if seat is None else seat
@@ -163,13 +163,13 @@ class _OnDevice:
         self.step()
 
     def sample(self) -> None:
-        with compiling(self._build.narrow, in_words=self._build.in_words):
+        with compiling(self._build.narrow):
             sample = self._kernels.sample_kernel(self._build)[self._grid]
             sample(self.episodes, self._legal, self._generators, self.actions)
 
     def step(self) -> None:
         contents, undealt, rules, weights = self._rules
-        with compiling(self._build.narrow, in_words=self._build.in_words):
+        with compiling(self._build.narrow):
             self._kernels.step_kernel(self._build)[self._grid](
                 contents, undealt, self._states, self.episodes, rules, self.actions, self._legal, self.masks,
                 self.seens, self._finals, weights, self.refused,

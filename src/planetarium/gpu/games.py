@@ -237,7 +237,7 @@ def _on_gpu(
     keys, generators = cuda.to_device(deals.keys), cuda.to_device(deals.generators)
     results, ends = cuda.to_device(_plain(outcomes, OUTCOME)), cuda.to_device(_plain(finals, STATE))
     grid = launch(len(deals))
-    with compiling(build.narrow, in_words=build.in_words):
+    with compiling(build.narrow):
         if seats is None:
             kernels.random_kernel(build)[grid](contents, undealt, keys, generators, results, ends)
         else:

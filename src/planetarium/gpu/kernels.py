@@ -130,7 +130,8 @@ def step_kernel(build: Build) -> Any:
     """
     speed, step = load("rules.speed", build.cut), load("envs.kernels.episode", build.cut).step
     only, many, whole = speed.only, speed.many, speed.whole
-    state_type, log_type, scratch_type = (numba.from_dtype(record) for record in (STATE, NO_LOG, HEURISTIC_SCRATCH))
+    records = (STATE, NO_LOG, HEURISTIC_SCRATCH, SEEN)
+    state_type, log_type, scratch_type, seen_type = (numba.from_dtype(record) for record in records)
 
     def step_games(
         contents: Any, undealt: Any, states: Any, episodes: Any, terms: Any, actions: Any, legal: Any, masks: Any,
@@ -142,13 +143,16 @@ def step_kernel(build: Build) -> Any:
         views = cuda.local.array(1, state_type)
         logs = cuda.local.array(1, log_type)
         scratches = cuda.local.array(1, scratch_type)
+        # What is seen is put together byte by byte, which the device's memory takes slowly, and then copied in words.
+        shown = cuda.local.array(1, seen_type)
         action = whole(actions[i])
         refused[i] = action != DEAL and not (0 <= action < ACTIONS and masks[i, action])
         if not refused[i]:
             step(
-                only(contents), many(undealt), many(states), i, many(views), 0, only(logs), many(episodes)[i],
-                only(terms), action, legal[i], masks[i], many(seens), many(finals), only(scratches), weights,
+                only(contents), many(undealt), many(states)[i:], 0, many(views), 0, only(logs), many(episodes)[i],
+                only(terms), action, legal[i], masks[i], many(shown), many(finals)[i:], only(scratches), weights,
             )  # fmt: skip
+            seens[i] = shown[0]
 
     return _kernel(step_games)
 

@@ -3,10 +3,9 @@
 - `narrow_sums`: 32-bit integers are added, multiplied and divided in 32 bits. By itself Numba does so in 64.
 - `apart`: some large rules that are called from many places are compiled once and called. By itself the compiler copies
   all of them into their callers, and a kernel outgrows the caches for instructions.
-- Loops are not unrolled but in `unrolled` rules. By itself the compiler writes each body down many times over, and most
-  of the time is spent fetching instructions.
-- With `in_words` records are copied in words of eight bytes, for kernels that do little else. By itself the compiler
-  takes them for strings and copies byte by byte; for whole games that is right, their registers are better used.
+- Loops are not `unrolled`. By itself the compiler writes each body down many times over, and most of the time is spent
+  fetching instructions.
+- Records are copied `in_words` of eight bytes. By itself the compiler takes them for strings and copies byte by byte.
 - No product is fused with a sum, which would round once where the processor rounds twice.
 """
 
@@ -20,13 +19,11 @@ from typing import Any
 APART = (
     "next_block", "shuffle", "reshuffle", "bombard", "next_payment", "covers", "end_turn", "after_card", "lay_card",
 )  # fmt: skip
-# Rules with a short loop that is gone through at every decision: several rounds of it are under way at a time.
-UNROLLED = ("list_steps",)
 
 
 @contextmanager
 def compiling(
-    narrow: bool, apart: Sequence[str] = APART, unrolled: Sequence[str] | None = UNROLLED, in_words: bool = False
+    narrow: bool, apart: Sequence[str] = APART, unrolled: bool = False, in_words: bool = True
 ) -> Iterator[None]:
     """While this lasts numba-cuda compiles as above; its simulator, which compiles nothing, is left as it is."""
     if importlib.import_module("numba").config.ENABLE_CUDASIM:
@@ -37,8 +34,10 @@ def compiling(
 
     def compile_ir(llvmir: Any, **options: Any) -> Any:
         texts = [llvmir] if isinstance(llvmir, str) else llvmir
-        texts = [_kept_apart(_not_unrolled(text, unrolled), apart) for text in texts]
-        return usual([_copied_in_words(text) if in_words else text for text in texts], **options, fma=False)
+        texts = [_kept_apart(text, apart) for text in texts]
+        texts = [text if unrolled else _not_unrolled(text) for text in texts]
+        texts = [_copied_in_words(text) if in_words else text for text in texts]
+        return usual(texts, **options, fma=False)
 
     nvvm.compile_ir = compile_ir
     try:
@@ -48,27 +47,21 @@ def compiling(
         nvvm.compile_ir = usual
 
 
-def _definition(names: Sequence[str]) -> re.Pattern[str]:
-    """Finds the definitions of functions by their names; a name follows its length: `10next_block`."""
-    wanted = "|".join(f"{len(name)}{name}" for name in names)
-    return re.compile(rf"^(define [^\n]*\D(?:{wanted})B\d[^\n]*\))([^\n]*)$", re.MULTILINE)
-
-
 def _kept_apart(llvmir: str, names: Sequence[str]) -> str:
-    """Forbids to copy the functions of some names into their callers."""
-    return _definition(names).sub(r"\1 noinline\2", llvmir) if names else llvmir
-
-
-def _not_unrolled(llvmir: str, but: Sequence[str] | None) -> str:
-    """Forbids to unroll the loops of a module, which is one function, unless it has one of these names; None: any.
-
-    The note belongs to the branch that closes a loop; at other branches it means nothing.
-    """
-    if but is None or (but and _definition(but).search(llvmir)):
+    """Forbids to copy the functions of some names into their callers; a name follows its length: `10next_block`."""
+    if not names:
         return llvmir
-    loops, number = re.compile(r"^( +br [^\n]*)$", re.MULTILINE), 1_000_000
-    noted = loops.sub(rf"\1, !llvm.loop !{number}", llvmir)
-    return f'{noted}\n!{number} = distinct !{{!{number}, !{number + 1}}}\n!{number + 1} = !{{!"llvm.loop.unroll.disable"}}\n'
+    wanted = "|".join(f"{len(name)}{name}" for name in names)
+    definition = re.compile(rf"^(define [^\n]*\D(?:{wanted})B\d[^\n]*\))([^\n]*)$", re.MULTILINE)
+    return definition.sub(r"\1 noinline\2", llvmir)
+
+
+def _not_unrolled(llvmir: str) -> str:
+    """Forbids to unroll loops. The note belongs to the branch that closes one; at other branches it means nothing."""
+    note, wish = "!1000000", "!1000001"  # numbers that Numba does not reach
+    branches = re.compile(r"^( +br [^\n]*)$", re.MULTILINE)
+    noted = branches.sub(rf"\1, !llvm.loop {note}", llvmir)
+    return f'{noted}\n{note} = distinct !{{{note}, {wish}}}\n{wish} = !{{!"llvm.loop.unroll.disable"}}\n'
 
 
 def _copied_in_words(llvmir: str) -> str:
