@@ -13,6 +13,7 @@ import pytest
 from planetarium.gpu.build import Build
 from planetarium.options import Options
 from planetarium.records.options import EXTRAS, MODULES
+from planetarium.rules.state import STATE
 from planetarium.speeds.cuda.compiling import compiling
 
 HOPPER = (9, 0)
@@ -66,6 +67,26 @@ def test_a_kernel_for_some_options_carries_no_code_of_others() -> None:
     plain, everything = (to_ptx("random", Build(options), optimised=False) for options in (Options(2), EVERYTHING))
     assert "7bombard" in everything and "7bombard" not in plain
     assert "10next_block" in plain
+
+
+def test_records_are_copied_in_words_and_loops_stay_loops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Numba writes must be as `compiling` expects it; else nothing would fail, but all would be slower."""
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    usual = nvvm.compile_ir
+    modules: list[str] = []
+
+    def keep(code: Any, **options: Any) -> Any:
+        modules.extend([code] if isinstance(code, str) else code)
+        return usual(code, **options)
+
+    monkeypatch.setattr(nvvm, "compile_ir", keep)
+    to_ptx("step", Build(terms=SELF_PLAY), optimised=False)
+    lines = [line for module in modules for line in module.splitlines()]
+    record = f"[{STATE.itemsize} x i8]"
+    copies = [line for line in lines if f"load {record}," in line or f"store {record} " in line]
+    assert len(copies) >= 2 and all(line.endswith(", align 8") for line in copies)
+    branches = [line for line in lines if line.startswith("  br ")]
+    assert branches and all("!llvm.loop" in line for line in branches)
 
 
 def test_numba_is_left_as_it_was() -> None:

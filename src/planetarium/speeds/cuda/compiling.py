@@ -67,7 +67,7 @@ def _not_unrolled(llvmir: str) -> str:
 def _copied_in_words(llvmir: str) -> str:
     """Says that records lie at multiples of eight bytes, as they do wherever they are kept: their sizes are such."""
     room = re.sub(r"^( +\S+ = alloca \[\d+ x \[\d+ x i8\]\])$", r"\1, align 16", llvmir, flags=re.MULTILINE)
-    copies = re.compile(r"^( +(?:\S+ = load|store) \[(\d+) x i8\][ ,][^*\n]*\*[^*\n]*)$", re.MULTILINE)
+    copies = re.compile(r"^( +(?:\S+ = load|store) \[(\d+) x i8\][ ,](?:(?!, align)[^\n])*)$", re.MULTILINE)
     return copies.sub(lambda found: found[1] + (", align 8" if int(found[2]) % 8 == 0 else ""), room)
 
 
