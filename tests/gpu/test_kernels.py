@@ -43,8 +43,9 @@ def to_ptx(name: str, build: Build, optimised: bool) -> str:
         ("seated", Build()),
         ("step", Build(in_words=True, terms=SELF_PLAY)),
         ("sample", Build(in_words=True, terms=SELF_PLAY)),
+        ("advise", Build(in_words=True, terms=SELF_PLAY)),
     ],
-    ids=["random", "random, tailored", "seated", "step", "sample"],
+    ids=["random", "random, tailored", "seated", "step", "sample", "advise"],
 )
 def test_every_kernel_compiles_for_cuda(name: str, build: Build) -> None:
     """Whether it compiles shows before anything is optimised, which takes most of the time."""
@@ -98,12 +99,18 @@ for batch in (here, there):
     batch.reset("sim")
 for _ in range(6):
     for batch in (here, there):
+        batch.advise()
         batch.sample()
         batch.step()
+    assert (here.advice == there.advice.copy_to_host()).all()
     assert (here.actions == there.actions.copy_to_host()).all()
     assert (here.masks == there.masks.copy_to_host()).all()
     assert all((seen == there.observations[name]).all() for name, seen in here.observations.items())
+    assert (here.observation_bytes == there.observation_bytes).all()
     assert (here.rewards == there.rewards).all() and (here.acting == there.acting).all()
+    assert (here.all_rewards == there.all_rewards).all() and (here.counts == there.counts).all()
+    lists = there.legal.copy_to_host()
+    assert all((here.legal[i, :count] == lists[i, :count]).all() for i, count in enumerate(here.counts))
 there.actions.copy_to_device(np.array([-7, 11_000]))
 there.step()
 assert there.refused.copy_to_host().tolist() == [1, 1]
