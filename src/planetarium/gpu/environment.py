@@ -84,7 +84,7 @@ class Batch:
     def observation_bytes(self) -> Any:
         """The same as it lies in memory, a row of bytes for each game, so that it is copied in one go.
 
-        `observation_layout` says where in a row each array is.
+        `observation_layout` says where in a row each array is; what lies between them means nothing.
         """
         return _bytes(self._place.seens, SEEN)
 
