@@ -59,8 +59,8 @@ def check_settings(count: int, options: Options, seat: int | None, reward: str) 
 class Games:
     """So many games of one kind. The arrays have a place for each; every step writes them anew.
 
-    `seens` are the observations, `masks` the legal actions as 0 and 1, `legal` the same as lists, `episodes` what the last
-    step brought.
+    `seens` are the observations, `masks` the legal actions as 0 and 1, `legal` the same as lists, `episodes` what the
+    last step brought.
     """
 
     def __init__(
