@@ -66,9 +66,11 @@ class Packed(Seen):
         return cls(torch.cat([part._rows for part in parts]), parts[0]._layout)
 
     def __getitem__(self, name: str) -> Tensor:
-        kind, offset = (self._layout.fields or {})[name][:2]
+        assert self._layout.fields is not None
+        kind, offset = self._layout.fields[name][:2]
         number = torch.int16 if kind.base == np.int16 else torch.int8
-        return self._rows[:, offset : offset + kind.itemsize].view(number).unflatten(1, kind.shape)
+        array = self._rows[:, offset : offset + kind.itemsize].view(number)
+        return array.view(len(array), *kind.shape)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._layout.names or ())

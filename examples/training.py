@@ -84,7 +84,7 @@ def update(
 ) -> tuple[float, float, float]:  # fmt: skip
     """A few epochs of PPO over a batch; returns the mean policy loss, value loss and entropy."""
     optimizer.param_groups[0]["lr"] = settings.rate
-    told = []
+    told: list[Tensor] = []
     gain = (batch.advantage - batch.advantage.mean()) / (batch.advantage.std() + 1e-6)
     for _ in range(settings.epochs):
         for rows in torch.split(torch.randperm(len(gain), device=gain.device), settings.minibatch):
@@ -202,7 +202,7 @@ class Run:
             took, clock = round(time.monotonic() - began, 1), round(self.clock / 60, 1)
             print(f"  {wins:.1%} against {rival} ({low:.1%} to {high:.1%}, {table.number} games in {took} s); ", end="")
             print(f"{clock} min on the clock", flush=True)
-            row = {"minutes": minutes, "clock": clock, "processor": used, "decisions": self.decisions, **speed}
+            row: dict[str, Any] = {"minutes": minutes, "clock": clock, "processor": used, "decisions": self.decisions, **speed}
             row |= {"opponent": rival, "games": table.number, "wins": round(wins, 4)}
             self.curve.append(row | {"low": round(low, 4), "high": round(high, 4)})
         self._reported = (self.seconds, self.decisions, self.steps)
