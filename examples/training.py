@@ -190,6 +190,7 @@ class Run:
             "steps_per_s": round((self.steps - steps) / spent),
         }
         minutes, used = round(self.seconds / 60, 1), round(self.processor / 60, 1)
+        trained = {"minutes": minutes, "processor": used, "decisions": self.decisions, **speed}
         print(
             f"{minutes:.1f} min ({used:.1f} of a core), {self.rounds:,} rounds, {self.decisions:,} decisions, ", end=""
         )
@@ -202,9 +203,8 @@ class Run:
             took, clock = round(time.monotonic() - began, 1), round(self.clock / 60, 1)
             print(f"  {wins:.1%} against {rival} ({low:.1%} to {high:.1%}, {table.number} games in {took} s); ", end="")
             print(f"{clock} min on the clock", flush=True)
-            row: dict[str, Any] = {"minutes": minutes, "clock": clock, "processor": used, "decisions": self.decisions, **speed}
-            row |= {"opponent": rival, "games": table.number, "wins": round(wins, 4)}
-            self.curve.append(row | {"low": round(low, 4), "high": round(high, 4)})
+            row = {"clock": clock, "opponent": rival, "games": table.number, "wins": round(wins, 4)}
+            self.curve.append(trained | row | {"low": round(low, 4), "high": round(high, 4)})
         self._reported = (self.seconds, self.decisions, self.steps)
         self.keep()
         if best:

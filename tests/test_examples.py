@@ -19,6 +19,7 @@ from games import Games
 from network import Network, load, save
 from planetarium import Game
 from planetarium.game.record import read_record
+from planetarium.gpu import Batch as GpuBatch
 from planetarium.lab.store import read_run
 
 SMALL = training.Settings(games=48, steps=24, minibatch=192, rate=2e-3)
@@ -191,10 +192,63 @@ def test_who_wins_for_certain_gains_what_was_not_expected() -> None:
 def test_selfplay_runs_and_goes_on(tmp_path: Path) -> None:
     asked = ["--device=cpu", "--games=8", "--steps=4", "--evaluation=2", f"--out={tmp_path}"]
     run = selfplay_gpu.main([*asked, "--imitate=0.001", "--minutes=0"])
-    assert run.rounds >= 1
+    assert run.rounds >= 1 and run.steps >= run.decisions > 0
     assert {row["opponent"] for row in run.curve} == set(selfplay_gpu.RIVALS)
     assert (tmp_path / "selfplay.npz").stat().st_size < 100_000
-    assert selfplay_gpu.main([*asked, "--imitate=0", "--minutes=0.001"]).rounds > run.rounds
+    again = selfplay_gpu.main([*asked, "--imitate=0", "--minutes=0.001"])
+    assert again.rounds > run.rounds and again.clock > run.seconds
+    assert again.curve[: len(run.curve)] == run.curve
+
+
+def test_selfplay_begins_with_a_network_that_is_there(tmp_path: Path) -> None:
+    trained = Path(selfplay_gpu.__file__).parent / "trained" / "selfplay.npz"
+    asked = ["--device=cpu", "--games=8", "--steps=4", "--evaluation=40", f"--out={tmp_path}"]
+    run = selfplay_gpu.main([*asked, f"--start={trained}", "--imitate=0", "--minutes=0"])
+    novice = next(row for row in run.curve if row["opponent"] == "novice")
+    assert run.rounds == 0 and novice["wins"] > 0.6
+    with np.load(trained) as wanted, np.load(tmp_path / "selfplay-best.npz") as kept:
+        assert all((kept[name] == wanted[name]).all() for name in wanted.files)
+
+
+def test_a_round_ends_early_where_the_policy_moves_too_far() -> None:
+    batch = selfplay_gpu.collect(Network(), DeviceGames(24, "self", seed=4), SMALL, imitate=False)
+    moved = []
+    for divergence in (1e-9, 1e9):
+        torch.manual_seed(3)
+        network = Network()
+        before = torch.nn.utils.parameters_to_vector(network.parameters()).detach()
+        optimizer = torch.optim.Adam(network.parameters(), 1e-2)
+        settings = replace(SMALL, rate=1e-2, divergence=divergence)
+        now = batch._replace(log_chance=chances_of(network, batch))
+        training.update(network, optimizer, now, settings, selfplay_gpu.error_of_shares)
+        after = torch.nn.utils.parameters_to_vector(network.parameters()).detach()
+        moved.append(float((after - before).abs().max()))
+    assert 0 < moved[0] <= 0.011 < moved[1], "after one step, of at most the rate, it is far enough"
+
+
+def chances_of(network: Network, batch: training.Batch) -> torch.Tensor:
+    with torch.no_grad():
+        chances = network(batch.seen, batch.legal).logits.log_softmax(1)
+    return chances.gather(1, batch.chosen[:, None])[:, 0]
+
+
+def test_games_on_a_device_show_what_the_batch_shows() -> None:
+    games, batch = DeviceGames(6, "self", seed=9), GpuBatch(6)
+    batch.reset(9)
+    for _ in range(30):
+        seen, legal = games.look()
+        for name, array in batch.observations.items():
+            assert (seen[name].numpy() == array).all()
+        assert (games.count.numpy() == batch.counts).all() and (games.acting.numpy() == batch.acting).all()
+        for row, wanted, count in zip(legal, batch.legal, batch.counts, strict=True):
+            assert row[row >= 0].tolist() == wanted[:count].tolist()
+        chosen = games.advice(legal)
+        batch.advise()
+        batch.actions[:] = batch.advice
+        assert (legal.gather(1, chosen[:, None])[:, 0].numpy() == batch.advice).all()
+        games.step(chosen)
+        batch.step()
+    assert games.refusals == 0
 
 
 # The network
