@@ -33,7 +33,7 @@ from planetarium.rules.state import SEATS
 from seen import Packed
 from training import Batch, Run, Settings, joined, update
 
-RIVALS = ("novice", "heuristic", "explorer")  # the last decides which network is the best
+RIVALS = ("novice", "heuristic", "explorer")
 LAST = 0.1  # what is left of the rate at the end of a stage
 
 
@@ -162,6 +162,7 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     parser.add_argument("--imitate", type=float, default=5.0, help="minutes of imitation before self-play")
     parser.add_argument("--minutes", type=float, default=20.0, help="of self-play, beside what was trained before")
     parser.add_argument("--every", type=float, default=2.0, help="minutes of training between two reports")
+    parser.add_argument("--rivals", nargs="+", default=RIVALS, help="for reports; the last decides which is the best")
     parser.add_argument("--evaluation", type=int, help="games against each rival for a report")
     parser.add_argument("--games", type=int, help="games side by side")
     parser.add_argument("--steps", type=int, default=Settings.steps, help="decisions of each game in a round")
@@ -183,10 +184,10 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     run = Run(asked.out, "selfplay", self_play.rate, asked.seed, asked.device, asked.start)
     games = DeviceGames(self_play.games, "self", asked.seed + 1000 * run.rounds, asked.players, asked.device)
     evaluation = asked.evaluation or preset.evaluation
-    rivals = {rival: DeviceGames(evaluation, rival, 0, asked.players, asked.device) for rival in RIVALS}
+    rivals = {rival: DeviceGames(evaluation, rival, 0, asked.players, asked.device) for rival in asked.rivals}
     imitating = 60 * asked.imitate
     if run.seconds < imitating:
-        games.advice(games.look()[1])  # compiles what gives advice, before the clock runs
+        games.advice(games.look()[1])  # compiles the heuristic's kernel before the clock runs
     print(f"ready after {run.clock:.0f} s: {self_play.games:,} games on {asked.device}", flush=True)
     if asked.start and not run.rounds:
         run.report(rivals)
