@@ -92,17 +92,17 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     run = Run(asked.out, "ppo", settings.rate, asked.seed)
     games = Games(settings.games, asked.opponent, "points", asked.seed + 1000 * run.rounds)
     rivals = {asked.opponent: Games(asked.evaluation, asked.opponent, "win")}
-    end, reported = run.seconds + 60 * asked.minutes, run.seconds
+    end, reported, last = run.seconds + 60 * asked.minutes, run.seconds, ""
     while run.seconds < end:
         with run.round():
             batch = collect(run.network, games, settings)
-            update(run.network, run.optimizer, batch, settings, error_of_value)
+            last = str(update(run.network, run.optimizer, batch, settings, error_of_value))
             run.decisions += len(batch.chosen)
             run.steps += settings.steps * settings.games
         if run.seconds - reported >= 60 * asked.every and run.seconds < end:
             reported = run.seconds
-            run.report(rivals)
-    run.report(rivals)
+            run.report(rivals, last)
+    run.report(rivals, last)
     return run
 
 

@@ -159,8 +159,8 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     parser = argparse.ArgumentParser(description="Self-play on one device.")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", choices=("cuda", "cpu"))
     parser.add_argument("--start", type=Path, help="a network's file (.npz) to begin with")
-    parser.add_argument("--imitate", type=float, default=5.0, help="minutes of imitation before self-play")
-    parser.add_argument("--minutes", type=float, default=20.0, help="of self-play, beside what was trained before")
+    parser.add_argument("--imitate", type=float, default=4.0, help="minutes of imitation before self-play")
+    parser.add_argument("--minutes", type=float, default=18.0, help="of self-play, beside what was trained before")
     parser.add_argument("--every", type=float, default=2.0, help="minutes of training between two reports")
     parser.add_argument("--rivals", nargs="+", default=RIVALS, help="for reports; the last decides which is the best")
     parser.add_argument("--evaluation", type=int, help="games against each rival for a report")
@@ -192,22 +192,23 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     if asked.start and not run.rounds:
         run.report(rivals)
     begun = max(run.seconds, imitating)
-    end, reported = begun + 60 * asked.minutes, run.seconds
+    end, reported, last = begun + 60 * asked.minutes, run.seconds, ""
     while run.seconds < end:
         with run.round():
             if run.seconds < imitating:
                 batch = collect(run.network, games, imitation, imitate=True)
-                imitate(run.network, run.optimizer, batch, slower(imitation, run.seconds / imitating))
+                hits = imitate(run.network, run.optimizer, batch, slower(imitation, run.seconds / imitating))
+                last = f"the heuristic's choice was the favourite in {hits:.1%}"
             else:
                 batch = collect(run.network, games, self_play, imitate=False)
                 now = slower(self_play, (run.seconds - begun) / (end - begun))
-                update(run.network, run.optimizer, batch, now, error_of_shares)
+                last = str(update(run.network, run.optimizer, batch, now, error_of_shares))
             run.decisions += len(batch.chosen)
             run.steps += asked.steps * games.number
         if run.seconds - reported >= 60 * asked.every and run.seconds < end:
             reported = run.seconds
-            run.report(rivals)
-    run.report(rivals)
+            run.report(rivals, last)
+    run.report(rivals, last)
     assert not games.refusals and not any(table.refusals for table in rivals.values()), "only legal actions are chosen"
     return run
 

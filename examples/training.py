@@ -50,6 +50,22 @@ class Batch(NamedTuple):
     result: Tensor  # what the value should have said
 
 
+class Told(NamedTuple):
+    """How an update went: means over its minibatches, and how many there were."""
+
+    policy_loss: float
+    value_loss: float
+    entropy: float
+    divergence: float
+    minibatches: int
+
+    def __str__(self) -> str:
+        return (
+            f"losses {self.policy_loss:.4f} and {self.value_loss:.4f}, entropy {self.entropy:.3f}, "
+            f"divergence {self.divergence:.4f} over {self.minibatches} minibatches"
+        )
+
+
 class Table(Protocol):
     """Games against a bot, of which the first in each place is counted."""
 
@@ -81,8 +97,8 @@ def joined(lists: list[Tensor]) -> Tensor:
 def update(
     network: Network, optimizer: torch.optim.Optimizer, batch: Batch, settings: Settings,
     error: Callable[[Tensor, Tensor], Tensor],
-) -> tuple[float, float, float]:  # fmt: skip
-    """A few epochs of PPO over a batch; returns the mean policy loss, value loss and entropy."""
+) -> Told:  # fmt: skip
+    """A few epochs of PPO over a batch."""
     optimizer.param_groups[0]["lr"] = settings.rate
     told: list[Tensor] = []
     gain = (batch.advantage - batch.advantage.mean()) / (batch.advantage.std() + 1e-6)
@@ -92,8 +108,9 @@ def update(
             chances = judged.logits.log_softmax(1)
             change = chances.gather(1, batch.chosen[rows, None])[:, 0] - batch.log_chance[rows]
             ratio = change.exp()
-            if float((ratio - 1 - change).detach().mean()) > settings.divergence:
-                return _mean(told)
+            divergence = (ratio - 1 - change).mean().detach()
+            if told and float(divergence) > settings.divergence:
+                return _summary(told)
             clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
             policy_loss = -torch.minimum(gain[rows] * ratio, gain[rows] * clipped).mean()
             value_loss = error(judged.seats, batch.result[rows])
@@ -103,13 +120,13 @@ def update(
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
-            told.append(torch.stack([policy_loss, value_loss, entropy]).detach())
-    return _mean(told)
+            told.append(torch.stack([policy_loss, value_loss, entropy, divergence]).detach())
+    return _summary(told)
 
 
-def _mean(told: list[Tensor]) -> tuple[float, float, float]:
-    policy, value, entropy = torch.stack(told).mean(0).tolist()
-    return policy, value, entropy
+def _summary(told: list[Tensor]) -> Told:
+    policy_loss, value_loss, entropy, divergence = torch.stack(told).mean(0).tolist()
+    return Told(policy_loss, value_loss, entropy, divergence, len(told))
 
 
 def evaluate(network: Network, table: Table, seed: int = SEED) -> tuple[float, float, float]:
@@ -178,10 +195,10 @@ class Run:
         self.seconds += time.monotonic() - began
         self.processor += time.process_time() - used
 
-    def report(self, rivals: Mapping[str, Table]) -> None:
+    def report(self, rivals: Mapping[str, Table], last: str = "") -> None:
         """Plays against each rival, notes and prints how that went, and keeps everything.
 
-        The network that did best against the last of them is kept beside the newest one.
+        The network that did best against the last rival is kept beside the newest one. `last` tells of the last round.
         """
         seconds, decisions, steps = self._reported
         spent = max(self.seconds - seconds, 1e-9)
@@ -195,6 +212,8 @@ class Run:
             f"{minutes:.1f} min ({used:.1f} of a core), {self.rounds:,} rounds, {self.decisions:,} decisions, ", end=""
         )
         print(f"{speed['decisions_per_s']:,} a second, with {speed['steps_per_s']:,} steps", flush=True)
+        if last:
+            print(f"  last round: {last}", flush=True)
         best = False
         for rival, table in rivals.items():
             began = time.monotonic()

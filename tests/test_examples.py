@@ -228,8 +228,8 @@ def test_a_round_ends_early_where_the_policy_moves_too_far() -> None:
 
 def chances_of(network: Network, batch: training.Batch) -> torch.Tensor:
     with torch.no_grad():
-        chances = network(batch.seen, batch.legal).logits.log_softmax(1)
-    return chances.gather(1, batch.chosen[:, None])[:, 0]
+        logits: torch.Tensor = network(batch.seen, batch.legal).logits
+    return logits.log_softmax(1).gather(1, batch.chosen[:, None])[:, 0]
 
 
 def test_games_on_a_device_show_what_the_batch_shows() -> None:
