@@ -188,7 +188,7 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     imitating = 60 * asked.imitate
     if run.seconds < imitating:
         games.advice(games.look()[1])  # compiles the heuristic's kernel before the clock runs
-    print(f"ready after {run.clock:.0f} s: {self_play.games:,} games on {asked.device}", flush=True)
+    print(f"ready with {self_play.games:,} games on {asked.device}, {run.clock / 60:.1f} min on the clock", flush=True)
     if asked.start and not run.rounds:
         run.report(rivals)
     begun = max(run.seconds, imitating)
