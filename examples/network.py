@@ -93,12 +93,14 @@ from planetarium.rules.actions import (
 )
 from planetarium.rules.state import HAND, OVER, SEATS
 
-# The table of a position: all planets' parts, plays, all cards' parts, the game's, approaches by space, and a zero.
+# The table of a position: all planets' parts, plays, all cards' parts, the game's, approaches by space, markers lifted
+# and placed by card, and a zero.
 T_PLAY = PLANETS * PLANET_PARTS
 T_CARD = T_PLAY + HAND * PLANETS
 T_GAME = T_CARD + HAND * CARD_PARTS
 T_APPROACH = T_GAME + GAME_PARTS
-T_ZERO = T_APPROACH + SPACES * TOKENS
+T_MARKER = T_APPROACH + SPACES * TOKENS
+T_ZERO = T_MARKER + (MAX_CARDS + 1) * 2
 
 EMPTY = TOKENS  # in place of a token
 Observations = Mapping[str, Tensor]
@@ -167,7 +169,7 @@ class Network(nn.Module):
         planets = self._planets(seen, spaces, close, tokens, marks, balance)
         planets = self.planets(planets) + self.scalars(scalars)[:, None]
         there = (hand < MAX_CARDS)[:, :, None, None] & (spaces < SPACES)[:, None, :, None]
-        pairs = torch.relu(self.hand(self.cards)[hand][:, :, None] + planets[:, None])
+        pairs = torch.relu(self.hand(self.cards[hand])[:, :, None] + planets[:, None])
         pairs = torch.relu(self.pair(pairs)) * there  # [positions, slots, planets, CARD]
         planet = torch.relu(self.planet(torch.cat([pairs.sum(1), torch.relu(planets)], 2)))
         card = torch.relu(self.card(torch.cat([pairs.amax(2), self.cards[hand]], 2))) * (hand < MAX_CARDS)[:, :, None]
@@ -177,11 +179,12 @@ class Network(nn.Module):
 
         parts = self.planet_parts(planet)
         approach = close.transpose(1, 2) @ parts[:, :, APPROACH:CREATE]  # [positions, spaces, tokens]
-        made = [parts, self.play(pairs), self.card_parts(card), self.game_parts(game), approach]
+        marker = self.marker(self.cards).expand(len(game), -1, -1)
+        made = [parts, self.play(pairs), self.card_parts(card), self.game_parts(game), approach, marker]
         table = torch.cat([*(part.flatten(1) for part in made), torch.zeros_like(game[:, :1])], 1)
         towards = torch.cat([seat, game[:, None].expand(-1, SEATS, -1)], 2)
         seats = self.prospect(torch.relu(self.prospects(towards))).squeeze(2)
-        return Judgement(self._logits(legal.long(), table, tokens, spaces, hand), seats)
+        return Judgement(self._logits(legal, table, tokens, spaces, hand), seats)
 
     def _rows(self, seen: Observations) -> tuple[Tensor, Tensor]:
         """How many markers each seat has in each planet's row, and by how much Habitable outweighs Hostile there."""
@@ -246,17 +249,22 @@ class Network(nn.Module):
         return torch.cat([rows, seen["mat"].float().sum(2) / 5, seen["hand_decks"] / 5, marks / 2], 2)
 
     def _logits(self, legal: Tensor, table: Tensor, tokens: Tensor, spaces: Tensor, hand: Tensor) -> Tensor:
-        """Each legal action as a sum over the table; what the numbers stand for is in `_operands`."""
+        """Each legal action as a sum over the table; what the numbers stand for is in `_operands`.
+
+        Few positions have many legal actions, so all are summed one after another, and only the sums are filled up.
+        """
         planet_at = torch.full_like(tokens[:, :1].expand(-1, SPACES + 1), PLANETS).contiguous()
         planet_at.scatter_(1, spaces, torch.arange(PLANETS, device=legal.device).expand_as(spaces).contiguous())
         planet_at[:, SPACES] = PLANETS
         slot_of = torch.zeros_like(tokens[:, :1].expand(-1, MAX_CARDS + 1)).contiguous()
         slot_of.scatter_(1, hand, torch.arange(HAND, device=legal.device).expand_as(hand).contiguous())
-        kind, source, target, planet, card, part = self.actions[legal.clamp(min=0)].unbind(2)
+        place = (legal.flatten() >= 0).nonzero()[:, 0]
+        position = place // legal.shape[1]
+        kind, source, target, planet, card, part = self.actions[legal.flatten()[place].long()].unbind(1)
 
-        token, met = tokens.gather(1, source), tokens.gather(1, target)
-        mover, host = planet_at.gather(1, source), planet_at.gather(1, target)
-        slot = slot_of.gather(1, card)
+        token, met = _at(tokens, position, source), _at(tokens, position, target)
+        mover, host = _at(planet_at, position, source), _at(planet_at, position, target)
+        slot = _at(slot_of, position, card)
         tows, feeds = (kind == MOVE) & (mover < PLANETS), (kind == MOVE) & (mover == PLANETS) & (host < PLANETS)
         drifts = (kind == MOVE) & ~tows & ~feeds
         zero = torch.full_like(kind, T_ZERO)
@@ -267,17 +275,21 @@ class Network(nn.Module):
         first = torch.where(drifts, T_APPROACH + target * TOKENS + token, first)
         first = torch.where(kind == PLAY, T_PLAY + slot * PLANETS + planet, first)
         first = torch.where(kind == OF_CARD, T_CARD + slot * CARD_PARTS + part, first)
+        first = torch.where(kind == MARKER, T_MARKER + card * 2 + part, first)
         first = torch.where(kind == OF_GAME, T_GAME + part, first)
         there = torch.where(tows, of_planet + ORBIT + self.orbit_of[target], zero)
         here = torch.where(tows, of_planet + ORBIT + self.orbit_of[source], zero)
         here = torch.where(drifts, T_APPROACH + source * TOKENS + token, here)
-        logits = table.gather(1, first) + table.gather(1, there) - table.gather(1, here)
-        logits = logits + torch.where(kind == MARKER, self.marker(self.cards)[card, part.clamp(max=1)], 0)
-        if (kind == PAYS).any():
-            spent = self.payments[torch.where(kind == PAYS, part, 0)]  # [positions, legal, kinds]
-            worth = (spent @ table[:, T_GAME + G_PAY : T_APPROACH, None])[..., 0]
-            logits = logits + torch.where(kind == PAYS, worth, 0)
-        return logits.masked_fill(legal < 0, -torch.inf)
+        worth = _at(table, position, first) + _at(table, position, there) - _at(table, position, here)
+        spent = self.payments[torch.where(kind == PAYS, part, 0)] * (kind == PAYS)[:, None]  # [actions, kinds]
+        worth = worth + (spent * table[:, T_GAME + G_PAY : T_APPROACH].index_select(0, position)).sum(1)
+        logits = torch.full((legal.numel(),), -torch.inf, device=legal.device)
+        return logits.scatter(0, place, worth).view(legal.shape)
+
+
+def _at(table: Tensor, row: Tensor, column: Tensor) -> Tensor:
+    """A number of a table for each row and column."""
+    return table.flatten().gather(0, row * table.shape[1] + column)
 
 
 def _slots(seen: Observations) -> Tensor:

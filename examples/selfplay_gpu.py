@@ -1,21 +1,23 @@
-"""Self-play with every tensor on one device: a small network that plays all seats against itself.
+"""Self-play wholly on one device: a small network that plays all seats against itself, many thousand games at once.
 
-    python examples/selfplay_gpu.py --device cuda --games 4096 --minutes 25
-    python examples/selfplay_gpu.py --device cpu                            # the same code, smaller and slower
-    python examples/selfplay_gpu.py --minutes 0 --imitate 0                 # only plays against Novice and Explorer
+    python examples/selfplay_gpu.py                                                  # on a GPU if there is one
+    python examples/selfplay_gpu.py --device cpu                                     # the same code, smaller and slower
+    python examples/selfplay_gpu.py --start examples/trained/selfplay.npz --imitate 0   # from a network that is there
+    python examples/selfplay_gpu.py --minutes 0 --imitate 0                          # only plays against its rivals
 
 Two stages. First the network imitates the compiled heuristic, which decides in microseconds and overlooks nothing: in
 half of the places the heuristic plays, in the others the network does, and is told what the heuristic would have done.
 Then it plays all seats itself and learns by PPO from who won; it forecasts every seat's share of the win.
 
-The loop needs nothing of the games but `count`, `acting`, `look` and `step` (see `games.py`), which hand out tensors on
-the device. In the folder of `--out` are `selfplay.pt`, all that is needed to go on, `selfplay.npz`, the network in
-60 kB, and `selfplay.json`, how it did in the course of time.
+Games, what is seen of them, the network and all that it learns from stay in the device's memory (`device_games.py`). In
+the folder of `--out` are `selfplay.pt`, all that is needed to go on, `selfplay.npz`, the newest network in 60 kB,
+`selfplay-best.npz`, the one that did best against the last rival, and `selfplay.json`, how it did in the course of
+time. All are written with every report, so a run that is cut off loses what came after the last.
 """
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +27,38 @@ try:
 except ImportError:
     raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
 
-from games import Games
+from device_games import DeviceGames
 from network import Network
 from planetarium.rules.state import SEATS
-from ppo import Batch, Run, Settings, update
+from seen import Packed
+from training import Batch, Run, Settings, joined, update
 
-IMITATION = Settings(rate=2e-3, epochs=2, minibatch=256)
-SELF_PLAY = Settings(rate=1e-4, epochs=2, entropy=0.003, discount=1.0, trace=0.9, value=1.0)
-RIVALS = ("novice", "explorer")
+RIVALS = ("novice", "heuristic", "explorer")
+LAST = 0.1  # what is left of the rate at the end of a stage
+
+
+@dataclass(frozen=True)
+class Preset:
+    """What fits a device."""
+
+    imitation: Settings
+    self_play: Settings
+    evaluation: int  # games against each rival for a report
+
+
+ON_PROCESSOR = Preset(
+    Settings(rate=2e-3, epochs=2, minibatch=256),
+    Settings(rate=1e-4, epochs=2, entropy=0.003, discount=1.0, trace=0.9, value=1.0, divergence=0.05),
+    evaluation=200,
+)
+ON_GPU = Preset(
+    Settings(games=16_384, rate=2e-3, epochs=1, minibatch=8192),
+    Settings(
+        games=16_384, rate=5e-4, epochs=2, minibatch=16_384, entropy=0.003, discount=1.0, trace=0.95, value=1.0,
+        divergence=0.03,
+    ),
+    evaluation=1000,
+)  # fmt: skip
 
 
 def shares(seats: Tensor, players: int) -> Tensor:
@@ -54,8 +80,11 @@ def error_of_shares(seats: Tensor, result: Tensor) -> Tensor:
     return -(result * chances.masked_fill(absent, 0)).sum(1).mean()
 
 
-def collect(network: Network, games: Games, settings: Settings, imitate: bool) -> Batch:
-    """Plays a round in every place. The batch holds what was done, or with `imitate` what the heuristic advised."""
+def collect(network: Network, games: DeviceGames, settings: Settings, imitate: bool) -> Batch:
+    """Plays a round in every place. The batch holds what was done, or with `imitate` what the heuristic advised.
+
+    The network is asked everywhere, even where only one action is legal, so that all tensors keep their shapes.
+    """
     device, number, players = games.device, games.number, games.players
     shape = (settings.steps, number)
     values, won = (torch.zeros(*shape, SEATS, device=device) for _ in range(2))
@@ -65,34 +94,30 @@ def collect(network: Network, games: Games, settings: Settings, imitate: bool) -
     views, legals = [], []
     own = torch.arange(number, device=device) % 2 == 0  # where the network plays though it imitates
     for step in range(settings.steps):
+        seen, legal = games.look()
         free[step], acting[step] = games.count > 1, games.acting
-        rows = free[step].nonzero()[:, 0]
-        seen, legal = games.look(rows)
         with torch.no_grad():
             judged = network(seen, legal)
         log_chance = judged.logits.log_softmax(1)
-        done = torch.zeros(number, dtype=torch.long, device=device)
-        done[rows] = (log_chance - torch.empty_like(log_chance).exponential_().log()).argmax(1)
+        done = (log_chance - torch.empty_like(log_chance).exponential_().log()).argmax(1)
         chosen[step] = done
         if imitate:
-            chosen[step] = games.advice()
+            chosen[step] = games.advice(legal)
             done = torch.where(own, done, chosen[step])
-        chances[step, rows] = log_chance.gather(1, chosen[step, rows, None])[:, 0]
-        values[step, rows] = turned(shares(judged.seats, players), -acting[step, rows], players)
+        chances[step] = log_chance.gather(1, chosen[step, :, None])[:, 0]
+        values[step] = turned(shares(judged.seats, players), -acting[step], players)
         views.append(seen)
         legals.append(legal)
         rewards, over[step] = games.step(done)
         won[step] = over[step, :, None] * (rewards * (players - 1) + 1) / players
     with torch.no_grad():
-        everywhere = torch.arange(number, device=device)
-        last = turned(shares(network(*games.look(everywhere)).seats, players), -games.acting, players)
+        last = turned(shares(network(*games.look()).seats, players), -games.acting, players)
     gains = advantages(values, won, over, free, last, settings.trace)
     results = turned((gains + values).clamp(0, 1), acting, players)
     gain = gains.gather(2, acting[..., None])[..., 0]
-    widest = max(legal.shape[1] for legal in legals)
-    legals = [nn.functional.pad(legal, (0, widest - legal.shape[1]), value=-1) for legal in legals]
-    seen = {name: torch.cat([view[name] for view in views]) for name in views[0]}
-    return Batch(seen, torch.cat(legals), chosen[free], chances[free], gain[free], results[free])
+    rows = free.flatten().nonzero()[:, 0]
+    seen, legal = Packed.joined(views).at(rows), joined(legals)[rows]
+    return Batch(seen, legal, chosen[free], chances[free], gain[free], results[free])
 
 
 def advantages(values: Tensor, won: Tensor, over: Tensor, free: Tensor, last: Tensor, trace: float) -> Tensor:
@@ -113,9 +138,7 @@ def imitate(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, se
     hits = torch.zeros((), device=batch.chosen.device)
     for _ in range(settings.epochs):
         for rows in torch.split(torch.randperm(len(batch.chosen), device=batch.chosen.device), settings.minibatch):
-            legal = batch.legal[rows]
-            legal = legal[:, : int((legal >= 0).sum(1).max())]
-            judged = network({name: array[rows] for name, array in batch.seen.items()}, legal)
+            judged = network(batch.seen.at(rows), batch.legal[rows])
             loss: Any = nn.functional.cross_entropy(judged.logits, batch.chosen[rows])
             loss = loss + error_of_shares(judged.seats, batch.result[rows])
             optimizer.zero_grad()
@@ -126,41 +149,67 @@ def imitate(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, se
     return float(hits) / (settings.epochs * len(batch.chosen))
 
 
+def slower(settings: Settings, done: float) -> Settings:
+    """The same with the rate that it has when a part of the stage is done: it falls evenly to a tenth."""
+    return replace(settings, rate=settings.rate * (1 - (1 - LAST) * min(done, 1.0)))
+
+
 def main(arguments: Sequence[str] | None = None) -> Run:
     """Trains as the command line asks, and returns what came of it."""
     parser = argparse.ArgumentParser(description="Self-play on one device.")
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--imitate", type=float, default=5.0, help="minutes of imitation before self-play")
-    parser.add_argument("--minutes", type=float, default=20.0, help="of self-play, beside what was trained before")
-    parser.add_argument("--every", type=float, default=4.0, help="minutes between two reports")
-    parser.add_argument("--evaluation", type=int, default=200, help="games against each rival for a report")
-    parser.add_argument("--games", type=int, default=256, help="games side by side")
-    parser.add_argument("--steps", type=int, default=SELF_PLAY.steps, help="decisions of each game in a round")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", choices=("cuda", "cpu"))
+    parser.add_argument("--start", type=Path, help="a network's file (.npz) to begin with")
+    parser.add_argument("--imitate", type=float, default=4.0, help="minutes of imitation before self-play")
+    parser.add_argument("--minutes", type=float, default=18.0, help="of self-play, beside what was trained before")
+    parser.add_argument("--every", type=float, default=2.0, help="minutes of training between two reports")
+    parser.add_argument("--rivals", nargs="+", default=RIVALS, help="for reports; the last decides which is the best")
+    parser.add_argument("--evaluation", type=int, help="games against each rival for a report")
+    parser.add_argument("--games", type=int, help="games side by side")
+    parser.add_argument("--steps", type=int, default=Settings.steps, help="decisions of each game in a round")
+    parser.add_argument("--minibatch", type=int, help="decisions from which self-play takes a step")
+    parser.add_argument("--rate", type=float, help="of learning by self-play")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--threads", type=int, default=1, help="for PyTorch on a processor")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("selfplay"))
     asked = parser.parse_args(arguments)
     torch.set_num_threads(asked.threads)
-    settings = replace(SELF_PLAY, games=asked.games, steps=asked.steps)
-    run = Run(asked.out, "selfplay", settings.rate, asked.seed, asked.device)
-    games = Games(asked.games, "self", "win", asked.seed + 1000 * run.rounds, asked.players, asked.device)
-    imitation = 60 * asked.imitate
-    end, reported = max(run.seconds, imitation) + 60 * asked.minutes, run.seconds
+    torch.set_float32_matmul_precision("high")  # which a GPU is much faster at
+    preset = ON_GPU if asked.device == "cuda" else ON_PROCESSOR
+    imitation = replace(preset.imitation, steps=asked.steps)
+    self_play = replace(
+        preset.self_play, steps=asked.steps, games=asked.games or preset.self_play.games,
+        minibatch=asked.minibatch or preset.self_play.minibatch, rate=asked.rate or preset.self_play.rate,
+    )  # fmt: skip
+    run = Run(asked.out, "selfplay", self_play.rate, asked.seed, asked.device, asked.start)
+    games = DeviceGames(self_play.games, "self", asked.seed + 1000 * run.rounds, asked.players, asked.device)
+    evaluation = asked.evaluation or preset.evaluation
+    rivals = {rival: DeviceGames(evaluation, rival, 0, asked.players, asked.device) for rival in asked.rivals}
+    imitating = 60 * asked.imitate
+    if run.seconds < imitating:
+        games.advice(games.look()[1])  # compiles the heuristic's kernel before the clock runs
+    print(f"ready with {self_play.games:,} games on {asked.device}, {run.clock / 60:.1f} min on the clock", flush=True)
+    if asked.start and not run.rounds:
+        run.report(rivals)
+    begun = max(run.seconds, imitating)
+    end, reported, last = begun + 60 * asked.minutes, run.seconds, ""
     while run.seconds < end:
-        imitating = run.seconds < imitation
         with run.round():
-            batch = collect(run.network, games, settings, imitating)
-            if imitating:
-                imitate(run.network, run.optimizer, batch, IMITATION)
+            if run.seconds < imitating:
+                batch = collect(run.network, games, imitation, imitate=True)
+                hits = imitate(run.network, run.optimizer, batch, slower(imitation, run.seconds / imitating))
+                last = f"the heuristic's choice was the favourite in {hits:.1%}"
             else:
-                update(run.network, run.optimizer, batch, settings, error_of_shares)
+                batch = collect(run.network, games, self_play, imitate=False)
+                now = slower(self_play, (run.seconds - begun) / (end - begun))
+                last = str(update(run.network, run.optimizer, batch, now, error_of_shares))
             run.decisions += len(batch.chosen)
-        if run.seconds - reported >= 60 * asked.every or run.seconds >= end:
+            run.steps += asked.steps * games.number
+        if run.seconds - reported >= 60 * asked.every and run.seconds < end:
             reported = run.seconds
-            for rival in RIVALS:
-                run.report(rival, asked.evaluation)
-            run.keep()
+            run.report(rivals, last)
+    run.report(rivals, last)
+    assert not games.refusals and not any(table.refusals for table in rivals.values()), "only legal actions are chosen"
     return run
 
 

@@ -13,13 +13,16 @@ import own_bot
 import ppo
 import random_play
 import selfplay_gpu
+import training
+from device_games import DeviceGames
 from games import Games
 from network import Network, load, save
 from planetarium import Game
 from planetarium.game.record import read_record
+from planetarium.gpu import Batch as GpuBatch
 from planetarium.lab.store import read_run
 
-SMALL = ppo.Settings(games=48, steps=24, minibatch=192, rate=2e-3)
+SMALL = training.Settings(games=48, steps=24, minibatch=192, rate=2e-3)
 
 
 @pytest.fixture(autouse=True)
@@ -107,8 +110,8 @@ def test_ppo_learns_to_beat_random_in_a_few_rounds() -> None:
     optimizer = torch.optim.Adam(network.parameters(), SMALL.rate)
     games = Games(SMALL.games, "random", "points", seed=5)
     for _ in range(14):
-        ppo.update(network, optimizer, ppo.collect(network, games, SMALL), SMALL, ppo.error_of_value)
-    wins, low, high = ppo.evaluate(network, "random", 40)
+        training.update(network, optimizer, ppo.collect(network, games, SMALL), SMALL, ppo.error_of_value)
+    wins, low, high = training.evaluate(network, Games(40, "random"))
     assert wins >= 0.8, "a network that has learnt nothing wins half of its games"
     assert low < wins <= high
 
@@ -116,21 +119,21 @@ def test_ppo_learns_to_beat_random_in_a_few_rounds() -> None:
 def test_what_was_kept_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
     asked = ["--games", "16", "--steps", "4", "--minutes", "0.001", "--evaluation", "4", "--out", str(tmp_path)]
     first = ppo.main(asked)
-    again = ppo.Run(tmp_path, "ppo", SMALL.rate, seed=99)
+    again = training.Run(tmp_path, "ppo", SMALL.rate, seed=99)
     assert (again.rounds, again.decisions, again.curve) == (first.rounds, first.decisions, first.curve)
     ended = []
     for run in (first, again):
         torch.manual_seed(1)
         games = Games(16, "random", "points", seed=7)
         batch = ppo.collect(run.network, games, SMALL)
-        ppo.update(run.network, run.optimizer, batch, SMALL, ppo.error_of_value)
+        training.update(run.network, run.optimizer, batch, SMALL, ppo.error_of_value)
         ended.append(torch.cat([number.flatten() for number in run.network.parameters()]))
     assert torch.equal(*ended)
     assert ppo.main(asked).rounds > first.rounds
 
 
 def test_advantages_are_what_came_less_what_was_expected() -> None:
-    settings = ppo.Settings(discount=0.5, trace=0.5)
+    settings = training.Settings(discount=0.5, trace=0.5)
     rewards = torch.tensor([[1.0], [0.0], [2.0], [4.0]])
     values = torch.tensor([[3.0], [0.0], [1.0], [8.0]])
     over, free = torch.tensor([[0.0], [0.0], [1.0], [0.0]]), torch.tensor([[True], [False], [True], [True]])
@@ -140,16 +143,16 @@ def test_advantages_are_what_came_less_what_was_expected() -> None:
 
 
 def test_a_share_has_wilsons_interval() -> None:
-    share, low, high = ppo.wilson(0.5, 100)
+    share, low, high = training.wilson(0.5, 100)
     assert (share, round(low, 4), round(high, 4)) == (0.5, 0.4038, 0.5962)
-    assert ppo.wilson(1.0, 400)[2] <= 1 + 1e-12
+    assert training.wilson(1.0, 400)[2] <= 1 + 1e-12
 
 
 def test_imitation_learns_what_the_heuristic_advised() -> None:
     network = Network()
     optimizer = torch.optim.Adam(network.parameters(), 2e-3)
-    batch = selfplay_gpu.collect(network, Games(SMALL.games, "self", seed=2), SMALL, imitate=True)
-    often = replace(selfplay_gpu.IMITATION, epochs=8, minibatch=64)
+    batch = selfplay_gpu.collect(network, DeviceGames(SMALL.games, "self", seed=2), SMALL, imitate=True)
+    often = replace(selfplay_gpu.ON_PROCESSOR.imitation, epochs=8, minibatch=64)
     hits = [selfplay_gpu.imitate(network, optimizer, batch, often) for _ in range(2)]
     assert hits[1] > hits[0] + 0.04
 
@@ -157,13 +160,13 @@ def test_imitation_learns_what_the_heuristic_advised() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_self_play_forecasts_every_seats_share(players: int) -> None:
     network = Network()
-    games = Games(24, "self", seed=4, players=players)
+    games = DeviceGames(24, "self", seed=4, players=players)
     batch = selfplay_gpu.collect(network, games, SMALL, imitate=False)
     assert torch.allclose(batch.result.sum(1), torch.ones(len(batch.result)), atol=1e-4)
     assert (batch.result[:, players:] == 0).all()
     before = torch.cat([number.flatten() for number in network.parameters()])
     optimizer = torch.optim.Adam(network.parameters(), 1e-3)
-    ppo.update(network, optimizer, batch, SMALL, selfplay_gpu.error_of_shares)
+    training.update(network, optimizer, batch, SMALL, selfplay_gpu.error_of_shares)
     after = torch.cat([number.flatten() for number in network.parameters()])
     assert after.isfinite().all() and not torch.equal(before, after)
 
@@ -189,10 +192,63 @@ def test_who_wins_for_certain_gains_what_was_not_expected() -> None:
 def test_selfplay_runs_and_goes_on(tmp_path: Path) -> None:
     asked = ["--device=cpu", "--games=8", "--steps=4", "--evaluation=2", f"--out={tmp_path}"]
     run = selfplay_gpu.main([*asked, "--imitate=0.001", "--minutes=0"])
-    assert run.rounds >= 1
-    assert {row["opponent"] for row in run.curve} == {"novice", "explorer"}
+    assert run.rounds >= 1 and run.steps >= run.decisions > 0
+    assert {row["opponent"] for row in run.curve} == set(selfplay_gpu.RIVALS)
     assert (tmp_path / "selfplay.npz").stat().st_size < 100_000
-    assert selfplay_gpu.main([*asked, "--imitate=0", "--minutes=0.001"]).rounds > run.rounds
+    again = selfplay_gpu.main([*asked, "--imitate=0", "--minutes=0.001"])
+    assert again.rounds > run.rounds and again.clock > run.seconds
+    assert again.curve[: len(run.curve)] == run.curve
+
+
+def test_selfplay_begins_with_a_network_that_is_there(tmp_path: Path) -> None:
+    trained = Path(selfplay_gpu.__file__).parent / "trained" / "selfplay.npz"
+    asked = ["--device=cpu", "--games=8", "--steps=4", "--evaluation=40", f"--out={tmp_path}"]
+    run = selfplay_gpu.main([*asked, f"--start={trained}", "--imitate=0", "--minutes=0"])
+    novice = next(row for row in run.curve if row["opponent"] == "novice")
+    assert run.rounds == 0 and novice["wins"] > 0.6
+    with np.load(trained) as wanted, np.load(tmp_path / "selfplay-best.npz") as kept:
+        assert all((kept[name] == wanted[name]).all() for name in wanted.files)
+
+
+def test_a_round_ends_early_where_the_policy_moves_too_far() -> None:
+    batch = selfplay_gpu.collect(Network(), DeviceGames(24, "self", seed=4), SMALL, imitate=False)
+    moved = []
+    for divergence in (1e-9, 1e9):
+        torch.manual_seed(3)
+        network = Network()
+        before = torch.nn.utils.parameters_to_vector(network.parameters()).detach()
+        optimizer = torch.optim.Adam(network.parameters(), 1e-2)
+        settings = replace(SMALL, rate=1e-2, divergence=divergence)
+        now = batch._replace(log_chance=chances_of(network, batch))
+        training.update(network, optimizer, now, settings, selfplay_gpu.error_of_shares)
+        after = torch.nn.utils.parameters_to_vector(network.parameters()).detach()
+        moved.append(float((after - before).abs().max()))
+    assert 0 < moved[0] <= 0.011 < moved[1], "after one step, of at most the rate, it is far enough"
+
+
+def chances_of(network: Network, batch: training.Batch) -> torch.Tensor:
+    with torch.no_grad():
+        logits: torch.Tensor = network(batch.seen, batch.legal).logits
+    return logits.log_softmax(1).gather(1, batch.chosen[:, None])[:, 0]
+
+
+def test_games_on_a_device_show_what_the_batch_shows() -> None:
+    games, batch = DeviceGames(6, "self", seed=9), GpuBatch(6)
+    batch.reset(9)
+    for _ in range(30):
+        seen, legal = games.look()
+        for name, array in batch.observations.items():
+            assert (seen[name].numpy() == array).all()
+        assert (games.count.numpy() == batch.counts).all() and (games.acting.numpy() == batch.acting).all()
+        for row, wanted, count in zip(legal, batch.legal, batch.counts, strict=True):
+            assert row[row >= 0].tolist() == wanted[:count].tolist()
+        chosen = games.advice(legal)
+        batch.advise()
+        batch.actions[:] = batch.advice
+        assert (legal.gather(1, chosen[:, None])[:, 0].numpy() == batch.advice).all()
+        games.step(chosen)
+        batch.step()
+    assert games.refusals == 0
 
 
 # The network

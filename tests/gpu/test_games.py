@@ -1,15 +1,19 @@
 """Games side by side: the same on the processor however they are divided, and one line where there is no GPU."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from planetarium import standard_content
 from planetarium.bots.kernels.policies import POLICY_NAMES, RANDOM
+from planetarium.envs.kernels.episode import EPISODE
 from planetarium.errors import OptionsError
 from planetarium.gpu import Batch, play_games
 from planetarium.gpu.checking import compare, differences, every_combination
+from planetarium.gpu.environment import DeviceField
 from planetarium.gpu.games import Deals, Seats, play_deals
 from planetarium.lab.on_device import on_gpu
 from planetarium.lab.plan import Plan
@@ -94,6 +98,52 @@ def test_a_batch_steps_as_the_games_of_an_environment() -> None:
         ended += int(batch.over.sum())
     assert ended > 0
     assert batch.masks.any(axis=1).all(), "a game that is over makes way for the next"
+
+
+def test_a_batch_says_what_is_legal_what_every_seat_gains_and_what_the_heuristic_would_do() -> None:
+    batch = Batch(8, options=Options(3))
+    batch.reset("b")
+    ended = 0
+    for _ in range(300):
+        batch.advise()
+        for mask, legal, count, advice in zip(batch.masks, batch.legal, batch.counts, batch.advice, strict=True):
+            assert sorted(legal[:count]) == np.flatnonzero(mask).tolist()
+            assert advice in legal[:count]
+        batch.actions[:] = batch.advice
+        batch.step()
+        assert np.allclose(batch.all_rewards.sum(axis=1), 0)
+        assert (batch.all_rewards.any(axis=1) == batch.over).all()
+        ended += int(batch.over.sum())
+    assert ended > 0
+
+
+def test_a_field_of_records_is_described_as_it_lies_in_memory() -> None:
+    """What a GPU's arrays say of themselves is read here by NumPy, whose own interface is the same."""
+    records = np.zeros(3, EPISODE)
+    records["rewards"][:] = np.arange(12).reshape(3, 4)
+    records["over"] = (1, 0, 1)
+
+    class InMemory:
+        dtype, __cuda_array_interface__ = EPISODE, records.__array_interface__
+
+        def __len__(self) -> int:
+            return len(records)
+
+    def read(kind: np.dtype[Any], offset: int) -> Any:
+        field = DeviceField(InMemory(), kind, offset)
+        return np.asarray(SimpleNamespace(__array_interface__=field.__cuda_array_interface__))
+
+    assert EPISODE.fields is not None
+    for name, (kind, offset, *_) in EPISODE.fields.items():
+        assert (read(kind, offset) == records[name]).all()
+    rows = read(np.dtype((np.uint8, EPISODE.itemsize)), 0)
+    assert rows.tobytes() == records.tobytes() and rows.shape == (3, EPISODE.itemsize)
+
+
+@pytest.mark.parametrize(("wrong", "says"), [({"seat": 5}, "seat 5"), ({"reward": "fun"}, "'fun'")])
+def test_a_batch_takes_only_what_there_is(wrong: dict[str, Any], says: str) -> None:
+    with pytest.raises(OptionsError, match=says):
+        Batch(1, **wrong)
 
 
 @pytest.mark.parametrize("bots", [("random", "greedy"), ("novice", "explorer"), ("heuristic", "heuristic")])

@@ -44,8 +44,9 @@ def to_ptx(name: str, build: Build, optimised: bool) -> str:
         ("seated", Build()),
         ("step", Build(terms=SELF_PLAY)),
         ("sample", Build(terms=SELF_PLAY)),
+        ("advise", Build(terms=SELF_PLAY)),
     ],
-    ids=["random", "random, tailored", "seated", "step", "sample"],
+    ids=["random", "random, tailored", "seated", "step", "sample", "advise"],
 )
 def test_every_kernel_compiles_for_cuda(name: str, build: Build) -> None:
     """Whether it compiles shows before anything is optimised, which takes most of the time."""

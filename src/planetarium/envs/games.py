@@ -46,10 +46,21 @@ def rulebook() -> Rulebook:
     return engine.compiled() if wanted and engine.can_compile() else engine.interpreted()
 
 
+def check_settings(count: int, options: Options, seat: int | None, reward: str) -> None:
+    """OptionsError, in one line, unless so many games can be played so."""
+    if count < 1:
+        raise OptionsError(f"there must be at least one game, not {count}")
+    if reward not in REWARDS:
+        raise OptionsError(f"there is no reward {reward!r}; choose from {', '.join(REWARDS)}")
+    if seat is not None and seat not in range(options.players):
+        raise OptionsError(f"there is no seat {seat} with {options.players} players")
+
+
 class Games:
     """So many games of one kind. The arrays have a place for each; every step writes them anew.
 
-    `seens` are the observations, `masks` the legal actions as 0 and 1, `episodes` what the last step brought.
+    `seens` are the observations, `masks` the legal actions as 0 and 1, `legal` the same as lists, `episodes` what the
+    last step brought.
     """
 
     def __init__(
@@ -63,19 +74,14 @@ class Games:
         autoreset: int = STAY,
         threads: int = 1,
     ) -> None:
-        if count < 1:
-            raise OptionsError(f"there must be at least one game, not {count}")
-        if reward not in REWARDS:
-            raise OptionsError(f"there is no reward {reward!r}; choose from {', '.join(REWARDS)}")
-        if seat is not None and seat not in range(options.players):
-            raise OptionsError(f"there is no seat {seat} with {options.players} players")
+        check_settings(count, options, seat, reward)
         if threads < 1:
             raise OptionsError(f"there must be at least one thread, not {threads}")
         self.content, self.options = content, options
         self.episodes, self.states = np.zeros(count, EPISODE), np.zeros(count, STATE)
         self.seens, self.finals = np.zeros(count, SEEN), np.zeros(count, SEEN)
         self.masks = np.zeros((count, ACTIONS), np.int8)
-        self._legal = np.zeros((count, MAX_LEGAL), np.int16)
+        self.legal = np.zeros((count, MAX_LEGAL), np.int16)
         self._actions = np.zeros(count, np.int64)
         self._waiting = int(autoreset == NEXT_STEP)
         self._rules = rulebook()
@@ -90,7 +96,7 @@ class Games:
         self._threads = max(1, min(threads, count // SHARE)) if self._rules.speed == "compiled" else 1
         self._ends = np.linspace(0, count, self._threads + 1).astype(np.int64)
         self._records = (
-            content.packed, options.undealt(), self.states, self.episodes, terms, self._actions, self._legal,
+            content.packed, options.undealt(), self.states, self.episodes, terms, self._actions, self.legal,
             self.masks, self.seens, self.finals, np.zeros(self._threads, STATE), new_log(0).repeat(self._threads),
             new_scratch().repeat(self._threads), standard_weights(),
         )  # fmt: skip
@@ -141,7 +147,7 @@ class Games:
         count = int(self.episodes["legal"][i])
         if count == 0:
             return f"action {action}{where} is illegal: the game is over, reset comes next"
-        numbers = self._legal[i, : min(count, NAMED)].tolist()
+        numbers = self.legal[i, : min(count, NAMED)].tolist()
         named = ", ".join(
             f"{number} ({action})" for number, action in zip(numbers, write_actions(self.content, numbers), strict=True)
         )
@@ -151,7 +157,7 @@ class Games:
     def sample(self, generators: Array) -> Array:
         """A legal action of each game by chance, 0 where there is none; `generators` are four words for each game."""
         actions = np.zeros(self.count, np.int64)
-        self._sample(self.episodes, self._legal, generators, actions)
+        self._sample(self.episodes, self.legal, generators, actions)
         return actions
 
     def advice(self) -> Array:

@@ -10,8 +10,9 @@ from planetarium.records.options import Played
 from planetarium.rules.state import STATE
 from planetarium.speeds.cuda.tailored import Cut
 
-THREADS = 256  # in a block
+THREADS = 256  # in a block, at most
 WARP = 32  # threads that go together
+MULTIPROCESSORS = 132  # an H200's; a block stays on one of them
 PLAYED = tuple(Played.__annotations__)
 NARROW = tuple(
     name
@@ -41,6 +42,11 @@ class Build:
 
 
 def launch(games: int) -> tuple[int, int]:
-    """Blocks and threads for so many games: whole warps."""
-    threads = min(THREADS, -(-games // WARP) * WARP)
+    """Blocks and threads for so many games: whole warps, and small blocks for few games, so that none is idle.
+
+    >>> launch(1 << 20), launch(16_384), launch(100)
+    ((4096, 256), (128, 128), (4, 32))
+    """
+    warps = -(-games // (MULTIPROCESSORS * WARP))  # for each multiprocessor
+    threads = min(THREADS, warps * WARP)
     return -(-games // threads), threads

@@ -172,6 +172,29 @@ def sample_kernel(build: Build) -> Any:
     return _kernel(sample_actions)
 
 
+@cache
+def advise_kernel(build: Build) -> Any:
+    """What the heuristic would do in each game: `kernel(contents, states, episodes, legal, weights, advice)`.
+
+    It lists anew what is legal, and so leaves `legal` as it is.
+    """
+    speed, advise = load("rules.speed", build.cut), load("envs.kernels.episode", build.cut).advise
+    only, many = speed.only, speed.many
+    state_type, scratch_type = numba.from_dtype(STATE), numba.from_dtype(HEURISTIC_SCRATCH)
+
+    def advise_games(contents: Any, states: Any, episodes: Any, legal: Any, weights: Any, advice: Any) -> None:
+        i = cuda.grid(1)
+        if i >= len(advice):
+            return
+        views = cuda.local.array(1, state_type)
+        scratches = cuda.local.array(1, scratch_type)
+        advice[i] = advise(
+            only(contents), many(states), i, many(views), 0, many(episodes)[i], legal[i], only(scratches), weights
+        )
+
+    return _kernel(advise_games)
+
+
 def _kernel(function: Any) -> Any:
     """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way."""
     return cuda.jit(function, **({} if numba.config.ENABLE_CUDASIM else {"lto": False}))
@@ -190,6 +213,14 @@ def sample_signature() -> Any:
     """The types that `sample_kernel` takes."""
     words = numba.int64
     return numba.void(_records(EPISODE), numba.int16[:, ::1], words[:, ::1], words[::1])
+
+
+def advise_signature() -> Any:
+    """The types that `advise_kernel` takes."""
+    games = _records
+    return numba.void(
+        games(CONTENT), games(STATE), games(EPISODE), numba.int16[:, ::1], numba.float64[:, ::1], numba.int64[::1]
+    )
 
 
 def random_signature() -> Any:

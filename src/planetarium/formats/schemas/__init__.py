@@ -5,15 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
-from jsonschema.validators import extend
-
 from planetarium.records.options import EXTRAS, MODULES, STARS
-
-# JSON Schema takes 2.0 for a whole number; we do not, because it would not come out as it went in.
-_WHOLE = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-_Checker: Any = extend(Draft202012Validator, type_checker=_WHOLE)  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -31,11 +23,20 @@ def load_schema(name: str) -> dict[str, Any]:
 
 @cache
 def _validator(name: str) -> Any:
-    return _Checker(load_schema(name))
+    """Brings in jsonschema when a document is checked: nothing else needs it, and it takes long to load."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    # JSON Schema takes 2.0 for a whole number; we do not, because it would not come out as it went in.
+    whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    checker: Any = extend(Draft202012Validator, type_checker=whole)  # type: ignore[no-untyped-call]
+    return checker(load_schema(name))
 
 
 def fault(name: str, doc: object) -> str | None:
     """What is wrong with a document, in one line that names the place; None if nothing is."""
+    from jsonschema.exceptions import best_match
+
     error = best_match(_validator(name).iter_errors(doc))
     if error is None:
         return None
