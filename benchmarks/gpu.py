@@ -217,7 +217,7 @@ def expected(folder: Path, content: Any, checked: int) -> dict[str, Any]:
     for _ in range(CHECKED_STEPS):
         batch.sample()
         batch.step()
-    (folder / "batch.digests").write_bytes(digests(batch._games.seens, batch.masks, batch.actions))
+    (folder / "batch.digests").write_bytes(digests(batch.observation_bytes, batch.masks, batch.actions))
     terms = np.zeros(1, TERMS)
     terms["opponent"], terms["seat"], terms["rewarded"], terms["autoreset"] = NOBODY, NONE, WIN, SAME_STEP
     (folder / "terms.bin").write_bytes(terms.tobytes())

@@ -9,6 +9,7 @@ import numpy as np
 from planetarium.bots.kernels.evaluation import new_scratch
 from planetarium.bots.weights import standard_weights
 from planetarium.content import Content, load_content, standard_content
+from planetarium.envs.kernels.entry_points import PLACES
 from planetarium.envs.kernels.episode import DEAL, EPISODE, GAIN, NEXT_STEP, STAY, TERMS, WIN
 from planetarium.envs.kernels.seen import SEEN
 from planetarium.envs.team import can_share, team
@@ -95,10 +96,11 @@ class Games:
         terms["rewarded"], terms["autoreset"] = REWARDS[reward], autoreset
         self._threads = max(1, min(threads, count // SHARE)) if self._rules.speed == "compiled" else 1
         self._ends = np.linspace(0, count, self._threads + 1).astype(np.int64)
+        places = PLACES * self._threads
         self._records = (
             content.packed, options.undealt(), self.states, self.episodes, terms, self._actions, self.legal,
-            self.masks, self.seens, self.finals, np.zeros(self._threads, STATE), new_log(0).repeat(self._threads),
-            new_scratch().repeat(self._threads), standard_weights(),
+            self.masks, self.seens, self.finals, np.zeros(places, STATE), new_log(0).repeat(places),
+            new_scratch().repeat(places), standard_weights(),
         )  # fmt: skip
 
     @property

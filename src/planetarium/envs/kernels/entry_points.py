@@ -12,6 +12,8 @@ from ...rules.playout import random_index
 from ...rules.speed import entry_point, many, only, shared_entry_point, shared_range, whole
 from . import episode
 
+PLACES = 2  # with one left empty no two cores write into the same line of the cache, for which they would wait
+
 
 @entry_point
 def step(
@@ -32,12 +34,12 @@ def step_shared(
 ) -> None:  # fmt: skip
     """The same, shared out among the cores: each takes the games from one of `ends` to the next.
 
-    It has a place for each of them in `views`, `logs` and `scratches`.
+    `views`, `logs` and `scratches` have PLACES for each of them, of which it uses the first.
     """
-    for place in shared_range(len(ends) - 1):
+    for share in shared_range(len(ends) - 1):
         episode.step_some(
             contents, undealt, states, episodes, terms, actions, legal, masks, seens, finals, views, logs, scratches,
-            weights, place, whole(ends[place]), whole(ends[place + 1]),
+            weights, PLACES * share, whole(ends[share]), whole(ends[share + 1]),
         )  # fmt: skip
 
 
