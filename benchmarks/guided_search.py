@@ -15,6 +15,7 @@ from pathlib import Path
 from planetarium import Game
 from planetarium.bots.network import read_network
 from planetarium.bots.thinking import SearchBot, SearchSettings
+from planetarium.bots.warmup import warm_up
 from planetarium.content import standard_content
 
 COSMOLOGIST = SearchSettings(turns=10)
@@ -60,6 +61,7 @@ def main() -> None:
     parser.add_argument("--trials", type=float, default=SearchSettings.root_trials)
     parser.add_argument("--seed", default="network")
     asked = parser.parse_args()
+    warm_up()  # else the first games would be played by interpreted code
     network = read_network(asked.network, standard_content())
     settings = SearchSettings(
         exploration=asked.exploration, turns=asked.turns, root_trials=asked.trials, network_prior=asked.prior,
