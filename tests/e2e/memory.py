@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from planetarium import standard_content
+
 from .visitor import Visitor
 
 # Walks all living objects. The cards themselves are public and on every page, so what counts is who else names one.
@@ -61,6 +63,13 @@ def in_memory(visitor: Visitor, ids: Iterable[str]) -> list[str]:
 
 
 def on_screen(visitor: Visitor, names: Iterable[str]) -> list[str]:
-    """Which names are anywhere in the document, seen or not."""
+    """Which names of cards are anywhere in the document, seen or not, but not as a part of a longer name."""
     document = visitor.page.content()
-    return [name for name in names if name in document]
+    found = []
+    for name in names:
+        rest = document
+        for longer in {card.name for card in standard_content().cards if name in card.name} - {name}:
+            rest = rest.replace(longer, "")
+        if name in rest:
+            found.append(name)
+    return found
