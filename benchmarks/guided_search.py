@@ -8,7 +8,6 @@ interval, and how many play-outs each made for a decision. One game at a time, s
 """
 
 import argparse
-import math
 import time
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from planetarium.bots.network import read_network
 from planetarium.bots.thinking import SearchBot, SearchSettings
 from planetarium.bots.warmup import warm_up
 from planetarium.content import standard_content
+from planetarium.lab.statistics import share
 
 COSMOLOGIST = SearchSettings(turns=10)
 MOST = 200_000  # play-outs; the clock ends the search before
@@ -38,13 +38,6 @@ class Timed(SearchBot):
         self.playouts += thought.playouts
         self.decisions += 1
         game.play(thought.best.action)
-
-
-def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
 
 
 def main() -> None:
@@ -83,9 +76,10 @@ def main() -> None:
         for bot in bots:
             made[bot.name][0] += bot.playouts
             made[bot.name][1] += bot.decisions
-        low, high = wilson(won / (number + 1), number + 1)
+        wins = share(won, number + 1)
+        assert wins is not None
         print(
-            f"{number + 1}: {won:g} won, {won / (number + 1):.1%} ({low:.1%} to {high:.1%}); "
+            f"{number + 1}: {won:g} won, {wins.value:.1%} ({wins.low:.1%} to {wins.high:.1%}); "
             f"{time.monotonic() - began:.0f} s",
             flush=True,
         )

@@ -94,8 +94,8 @@ def estimates(
     return found
 
 
-def share(count: int, games: int) -> Estimate | None:
-    """How many of some games: a plain proportion.
+def share(count: float, games: int) -> Estimate | None:
+    """How many of some games: a plain proportion. A tie may count for a half.
 
     >>> share(0, 1000).high < 0.004
     True
