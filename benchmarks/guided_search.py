@@ -54,6 +54,10 @@ def main() -> None:
     parser.add_argument("--trials", type=float, default=SearchSettings.root_trials)
     parser.add_argument("--seed", default="network")
     asked = parser.parse_args()
+    if not asked.network.is_file():
+        parser.error(f"there is no network {asked.network}; examples/selfplay_gpu.py makes one")
+    if asked.games < 1:
+        parser.error("there must be at least one game")
     warm_up()  # else the first games would be played by interpreted code
     network = read_network(asked.network, standard_content())
     settings = SearchSettings(

@@ -29,6 +29,8 @@ except ImportError:
 
 from device_games import DeviceGames
 from network import Network
+from planetarium.envs.opponents import instant_opponent_terms
+from planetarium.errors import OptionsError
 from planetarium.rules.state import SEATS
 from seen import Packed
 from training import Batch, Run, Settings, joined, update
@@ -173,6 +175,15 @@ def main(arguments: Sequence[str] | None = None) -> Run:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("selfplay"))
     asked = parser.parse_args(arguments)
+    if asked.device == "cuda" and not torch.cuda.is_available():
+        parser.error("PyTorch finds no GPU; say --device cpu")
+    if asked.start and not asked.start.is_file():
+        parser.error(f"there is no network {asked.start}; --start takes a file that this program has written (.npz)")
+    try:
+        for rival in asked.rivals:
+            instant_opponent_terms(rival)
+    except OptionsError as error:
+        parser.error(str(error))
     torch.set_num_threads(asked.threads)
     torch.set_float32_matmul_precision("high")  # which a GPU is much faster at
     preset = ON_GPU if asked.device == "cuda" else ON_PROCESSOR

@@ -262,3 +262,19 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     seen, legal = games.look(torch.arange(8))
     with torch.no_grad():
         assert torch.allclose(network(seen, legal).logits, back(seen, legal).logits, atol=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--device", "cpu", "--start", "nowhere.npz"], "there is no network nowhere.npz"),
+        (["--device", "cpu", "--rivals", "cosmologist"], "the cosmologist thinks about each move"),
+        (["--device", "cpu", "--rivals", "hal"], "there is no opponent 'hal'"),
+    ],
+)
+def test_selfplay_refuses_in_one_line_what_cannot_be(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        selfplay_gpu.main(arguments)
+    assert said in capsys.readouterr().err.splitlines()[-1]
