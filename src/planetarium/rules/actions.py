@@ -5,7 +5,9 @@ Actions of one kind lie side by side; an action's number is its kind's first num
 
 from planetarium.records.content import CHOSEN_COST, DECKS, KINDS, MAX_CARDS, PLANETS, SPACES
 
-from .speed import rule, whole
+from planetarium.records.layout import Array
+
+from .speed import ON_GPU, rule, whole
 
 PAYMENTS = 4368  # multisets of at most five tokens of eleven kinds: (11 + 5 choose 5)
 
@@ -48,6 +50,21 @@ def play_action(card: int, planet: int) -> int:
 def gravity_action(space: int, planet: int) -> int:
     """The action that takes the Matter on a space to a planet's section of the mat."""
     return A_GRAVITY + space * PLANETS + planet
+
+
+@rule
+def list_if(wanted: bool, actions: Array, count: int, action: int) -> int:
+    """Writes an action behind the others and counts it if it is wanted; returns the new count.
+
+    A processor writes it in any case: without a branch that is twice as fast. To a GPU every write is work.
+    """
+    if ON_GPU:
+        if wanted:
+            actions[count] = action
+            count += 1
+        return count
+    actions[count] = action
+    return count + wanted
 
 
 @rule

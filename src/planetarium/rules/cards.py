@@ -79,9 +79,9 @@ def list_plays(content: ContentData, state: State, finals: bool, actions: Array,
             continue
         for planet in range(PLANETS):
             paid = can_pay_purely(content, state, card, planet)
-            if not paid and substitutes:
-                paid = can_pay(content, state, card, planet)
-            if paid and meets(content, state, card, planet):
+            if not (paid or substitutes) or not meets(content, state, card, planet):
+                continue
+            if paid or can_pay(content, state, card, planet):
                 actions[count] = play_action(card, planet)
                 count += 1
     return count

@@ -3,7 +3,7 @@
 from planetarium.records.content import COMET, LIFE, NONE, PLANETS, SPACES, ContentData
 from planetarium.records.layout import Array
 
-from .actions import A_MOVE, insert_action, move_action
+from .actions import A_MOVE, insert_action, list_if, move_action
 from .cards import show_side
 from .epochs import is_proto, list_comet_moves
 from .life import meet_life
@@ -41,8 +41,8 @@ def list_steps(content: ContentData, state: State, first: int, last: int, action
     """
     matter = state.matter
     for line in range(content.first_line[first], content.first_line[last]):
-        actions[count] = A_MOVE + content.line_move[line]
-        count += (matter[content.line_from[line]] != NONE) & (matter[content.line_to[line]] == NONE)
+        free = (matter[content.line_from[line]] != NONE) & (matter[content.line_to[line]] == NONE)
+        count = list_if(free, actions, count, A_MOVE + whole(content.line_move[line]))
     return count
 
 
@@ -83,24 +83,20 @@ def list_planet_moves(content: ContentData, state: State, space: int, actions: A
     for line in range(content.first_line[space], content.first_line[space + 1]):
         target = whole(content.line_move[line]) % SPACES
         if content.orbit[target] < content.orbit[space]:
-            actions[count] = move_action(space, target)
-            count += planet_at[target] == NONE
+            count = list_if(planet_at[target] == NONE, actions, count, move_action(space, target))
     if last != NONE:
         # Ascending, as lists of actions are: what lies beyond the orbit's first space comes before the rest.
         end = last
         if last < space:
             end = whole(content.orbit_end[content.orbit[space]])
             for target in range(content.orbit_end[content.orbit[space] - 1] + 1, last + 1):
-                actions[count] = move_action(space, target)
-                count += planet_at[target] == NONE
+                count = list_if(planet_at[target] == NONE, actions, count, move_action(space, target))
         for target in range(space + 1, end + 1):
-            actions[count] = move_action(space, target)
-            count += planet_at[target] == NONE
+            count = list_if(planet_at[target] == NONE, actions, count, move_action(space, target))
     for line in range(content.first_line[space], content.first_line[space + 1]):
         target = whole(content.line_move[line]) % SPACES
         if content.orbit[target] > content.orbit[space]:
-            actions[count] = move_action(space, target)
-            count += planet_at[target] == NONE
+            count = list_if(planet_at[target] == NONE, actions, count, move_action(space, target))
     return count
 
 

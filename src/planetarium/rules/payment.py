@@ -27,15 +27,21 @@ def serves(token: int, kinds: int) -> bool:
 
 @rule
 def covers(content: ContentData, card: int, tokens: Array) -> bool:
-    """Whether tokens, counted by kind, can pay a card: each set of kinds that it asks for finds enough to serve it."""
-    for kinds in range(1, 1 << PURE_KINDS):
-        lacking = 0
+    """Whether tokens, counted by kind, can pay a card.
+
+    Pure Matter pays for its own kind. What is lacking then, of any set of kinds, must find enough Comets and Dual Matter
+    that serves it. All kinds together come first: most that cannot be paid fails there.
+    """
+    for kinds in range((1 << PURE_KINDS) - 1, 0, -1):
+        lacking = -whole(tokens[COMET])
         for kind in range(PURE_KINDS):
             if kinds & (1 << kind):
-                lacking += whole(content.cost[card, kind])
-        for token in range(KINDS):
+                lacking += max(0, whole(content.cost[card, kind]) - whole(tokens[kind]))
+        token = PURE_KINDS
+        while lacking > 0 and token < COMET:
             if tokens[token] > 0 and serves(token, kinds):
                 lacking -= whole(tokens[token])
+            token += 1
         if lacking > 0:
             return False
     return True

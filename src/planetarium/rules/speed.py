@@ -54,6 +54,7 @@ INTERPRETED = __name__ == "planetarium.rules.speed"
 SIMULATED = __name__.startswith("planetarium.speeds.cuda.") and _is_simulated()
 PLAIN = INTERPRETED or SIMULATED
 COMPILED = __name__.startswith("planetarium.speeds.compiled.")
+ON_GPU = not PLAIN and not COMPILED
 
 
 def _shared_range() -> Any:

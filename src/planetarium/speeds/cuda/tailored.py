@@ -23,6 +23,8 @@ from typing import Any
 
 import numpy as np
 
+from planetarium.speeds.compiled.indexes import UNSIGNED, UnsignedIndexes
+
 SOURCES = Path(__file__).parents[2]
 STATES_AND_CONTENTS = ("state", "view", "observation", "content")  # what the sources call them
 PREFIX = "planetarium.speeds.cuda.cut_"
@@ -84,8 +86,11 @@ class _Loader(SourceFileLoader):
     def get_code(self, fullname: str) -> Any:
         tree = ast.parse(self.get_data(self.path), self.path)
         tailor = _Tailor(self._cut)
-        tree = ast.fix_missing_locations(tailor.visit(tree))
+        tree = tailor.visit(tree)
         self._numbers = tailor.numbers
+        if self._cut.narrow:
+            tree = UnsignedIndexes().visit(tree)
+        tree = ast.fix_missing_locations(tree)
         return compile(tree, self.path, "exec", dont_inherit=True)
 
     def exec_module(self, module: ModuleType) -> None:
@@ -97,7 +102,7 @@ class _Loader(SourceFileLoader):
             if type(value) is int and SMALL.min <= value <= SMALL.max:
                 names[name] = np.int32(value)
         names.update({name: np.int32(number) for name, number in self._numbers.items()})
-        names["narrow_whole"] = np.int32
+        names["narrow_whole"], names[UNSIGNED] = np.int32, np.uint32
         if "whole" in names:
             names["whole"] = np.int32
 
