@@ -41,7 +41,7 @@ def draw_words(key: int, first: int, count: int) -> tuple[Any, Any]:
     """Keys and generators of games, as `planetarium.gpu.games.Deals` draws them."""
     stream = np.random.Philox(key=key)
     stream.advance(3 * first)
-    words = stream.random_raw(12 * count).astype("<u8").view("<u4").astype(np.int64).reshape(count, 24)
+    words = np.random.Generator(stream).integers(0, 1 << 32, (count, 24), np.uint32)
     return np.ascontiguousarray(words[:, :8]), np.ascontiguousarray(words[:, 8:]).reshape(count, 4, 4)
 
 
@@ -71,7 +71,7 @@ class Variant:
 def variants() -> list[Variant]:
     """The kernels that are used, and random games with one thing changed at a time."""
     from planetarium.envs.kernels.episode import NOBODY, SAME_STEP, WIN
-    from planetarium.gpu.build import Build
+    from planetarium.gpu.build import BLOCKS, Build
     from planetarium.gpu.checking import SETTINGS
 
     two, everything = SETTINGS["2 players"], "2 players, everything"
@@ -85,9 +85,10 @@ def variants() -> list[Variant]:
         Variant("records copied byte by byte", "random", Build(), compiling={"in_words": False}),
         Variant("none waits", "random", Build(together=0)),
         *(Variant(f"{n} wait", "random", Build(together=n)) for n in (1, 3, 10, 16)),
-        Variant("128 threads a block", "random", Build(), threads=128),
-        Variant("512 threads a block", "random", Build(), threads=512),
-        Variant("40 registers", "random", Build(), blocks=6),
+        Variant("128 threads a block", "random", Build(), threads=128, blocks=2 * BLOCKS),
+        Variant("512 threads a block", "random", Build(), threads=512, blocks=BLOCKS // 2),
+        Variant("64 registers", "random", Build(), blocks=4),
+        Variant("32 registers", "random", Build(), blocks=8),
         Variant(f"{everything}, all options", "random", Build(), plays=everything),
         *(Variant(f"{everything}, {n} wait", "random", Build(together=n), plays=everything) for n in (0, 1, 3, 12)),
         Variant("tailored to 2 players", "random", Build(two)),
@@ -134,18 +135,20 @@ def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str |
 
 def compile_kernel(folder: Path, name: str, ptx_version: str | None) -> dict[str, Any]:
     from planetarium.gpu import kernels
+    from planetarium.gpu.build import BLOCKS
     from planetarium.speeds.cuda.compiling import compiling
 
     device = SimpleNamespace(compute_capability=HOPPER)
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     number, variant = next((n, variant) for n, variant in enumerate(variants()) if variant.name == name)
     build = variant.build
+    blocks = variant.blocks or (BLOCKS if variant.kernel == "random" else None)
     with compiling(build.narrow, **variant.compiling):
         ptx, _ = import_module("numba.cuda").compile_ptx(
             getattr(kernels, f"{variant.kernel}_kernel")(build).py_func,
             getattr(kernels, f"{variant.kernel}_signature")(),
             cc=HOPPER,
-            launch_bounds=(variant.threads, variant.blocks) if variant.blocks else variant.threads,
+            launch_bounds=(variant.threads, blocks) if blocks else variant.threads,
         )
     if ptx_version:
         ptx = re.sub(r"^\.version .*$", f".version {ptx_version}", ptx, flags=re.MULTILINE)
@@ -317,8 +320,8 @@ class Batch:
         self.device, self.games = device, games
         keys, generators = draw_words(int(plan["batch_key"]), 0, games)
         episodes = np.zeros((games, sizes["episode"]), np.uint8)
-        episodes[:, :64] = keys.view(np.uint8)  # the first field is the key of the next game
-        self.episodes, self.generators = cupy.asarray(episodes.reshape(-1)), cupy.asarray(generators[:, 0].copy())
+        episodes[:, :64] = keys.astype(np.int64).view(np.uint8)  # the first field is the key of the next game
+        self.episodes, self.generators = cupy.asarray(episodes.reshape(-1)), cupy.asarray(generators[:, 0].astype(np.int64))
         self.states = cupy.zeros(games * sizes["state"], cupy.uint8)
         self.seens, self.finals = (cupy.zeros(games * sizes["seen"], cupy.uint8) for _ in range(2))
         self.masks = cupy.zeros((games, plan["actions"]), cupy.int8)

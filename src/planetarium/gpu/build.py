@@ -11,6 +11,7 @@ from planetarium.rules.state import STATE
 from planetarium.speeds.cuda.tailored import Cut
 
 THREADS = 256  # in a block, at most
+BLOCKS = 6  # of random games on a multiprocessor: with 40 registers a thread more of them hide each other's waiting
 WARP = 32  # threads that go together
 MULTIPROCESSORS = 132  # an H200's; a block stays on one of them
 PLAYED = tuple(Played.__annotations__)

@@ -170,7 +170,7 @@ class _OnProcessor:
     def deal(self, deals: Deals) -> None:
         self.episodes["key"] = deals.keys
         self._games.deal([None] * len(deals), np.random.default_rng(0))
-        self._generators = deals.generators[:, 0].copy()
+        self._generators = deals.generators[:, 0].astype(np.int64)
 
     def sample(self) -> None:
         self.actions[:] = self._games.sample(self._generators)
@@ -217,7 +217,7 @@ class _OnDevice:
         self.episodes.copy_to_device(episodes)
         self.masks.copy_to_device(np.zeros((len(deals), ACTIONS), np.int8))
         self.actions.copy_to_device(np.full(len(deals), DEAL))
-        self._generators = cuda.to_device(deals.generators[:, 0].copy())
+        self._generators = cuda.to_device(deals.generators[:, 0].astype(np.int64))
         self.step()
 
     def sample(self) -> None:

@@ -40,7 +40,7 @@ HISTORY = 1024  # actions for a start; a longer game is played once more
 
 @dataclass(frozen=True)
 class Deals:
-    """What chance has in store for games: the words of each key, and of each seat's generator."""
+    """What chance has in store for games: the words of each key, and of each seat's generator, all of 32 bits."""
 
     keys: Array  # games × 8
     generators: Array  # games × seats × 4
@@ -55,7 +55,7 @@ class Deals:
         """
         stream = np.random.Philox(key=int.from_bytes(key_from_seed(f"games {seed}")[:16], "little"))
         stream.advance(first * WORDS // PHILOX_WORDS)
-        words = stream.random_raw(count * WORDS // 2).astype("<u8").view("<u4").astype(np.int64).reshape(count, WORDS)
+        words = np.random.Generator(stream).integers(0, 1 << 32, (count, WORDS), np.uint32)
         return cls(np.ascontiguousarray(words[:, :8]), np.ascontiguousarray(words[:, 8:]).reshape(count, SEATS, 4))
 
     def __getitem__(self, games: slice) -> "Deals":
@@ -203,7 +203,7 @@ def _on_cpu(
 
     def play(part: slice) -> None:
         states, log, actions = new_states(2), new_log(0), np.zeros(MAX_LEGAL, np.int16)
-        keys, generators = deals.keys[part], deals.generators[part].copy()
+        keys, generators = deals.keys[part].astype(np.int64), deals.generators[part].astype(np.int64)
         if seats is None:
             rules.entry_point("bots.kernels", "play_at_random")(
                 content.packed, undealt, states, log, keys, generators, actions, outcomes[part], finals[part]

@@ -15,7 +15,7 @@ from planetarium.bots.kernels.evaluation import HEURISTIC_SCRATCH
 from planetarium.bots.kernels.side_by_side import OUTCOME
 from planetarium.envs.kernels.episode import DEAL, EPISODE, TERMS
 from planetarium.envs.kernels.seen import SEEN
-from planetarium.gpu.build import Build
+from planetarium.gpu.build import BLOCKS, THREADS, Build
 from planetarium.records.content import CONTENT, NONE
 from planetarium.rules.actions import A_CREATE, A_MOVE, A_PASS, ACTIONS, MAX_LEGAL
 from planetarium.rules.state import CARD, MOVE, OVER, STATE
@@ -43,7 +43,7 @@ def random_kernel(build: Build) -> Any:
         logs = cuda.local.array(1, log_type)
         results = cuda.local.array(1, outcome_type)
         actions = cuda.local.array(MAX_LEGAL, numba.int16)
-        generator = cuda.local.array(4, numba.int64)
+        generator = cuda.local.array(4, numba.uint32)
         state, log, outcome = only(states), only(logs), only(results)
         if playing:
             states[0] = many(undealt)[0]
@@ -80,7 +80,7 @@ def random_kernel(build: Build) -> Any:
             if i < len(finals):
                 finals[i] = states[0]
 
-    return _kernel(random_games)
+    return _kernel(random_games, BLOCKS)
 
 
 @cache
@@ -195,9 +195,14 @@ def advise_kernel(build: Build) -> Any:
     return _kernel(advise_games)
 
 
-def _kernel(function: Any) -> Any:
-    """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way."""
-    return cuda.jit(function, **({} if numba.config.ENABLE_CUDASIM else {"lto": False}))
+def _kernel(function: Any, blocks: int | None = None) -> Any:
+    """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way.
+
+    `blocks`: so many are to fit onto a multiprocessor, which bounds the registers of a thread.
+    """
+    if numba.config.ENABLE_CUDASIM:
+        return cuda.jit(function)
+    return cuda.jit(function, lto=False, launch_bounds=(THREADS, blocks) if blocks else THREADS)
 
 
 def step_signature() -> Any:
@@ -225,7 +230,7 @@ def advise_signature() -> Any:
 
 def random_signature() -> Any:
     """The types that `random_kernel` takes."""
-    words, games = numba.int64, _records
+    words, games = numba.uint32, _records
     return numba.void(
         games(CONTENT), games(STATE), words[:, ::1], words[:, :, ::1], games(OUTCOME), games(STATE)
     )  # fmt: skip
@@ -233,9 +238,9 @@ def random_signature() -> Any:
 
 def seated_signature() -> Any:
     """The types that `seated_kernel` takes."""
-    words, games = numba.int64, _records
+    words, games = numba.uint32, _records
     return numba.void(
-        games(CONTENT), games(STATE), numba.float64[:, ::1], words[::1], numba.float64[::1], words[:, ::1],
+        games(CONTENT), games(STATE), numba.float64[:, ::1], numba.int64[::1], numba.float64[::1], words[:, ::1],
         words[:, :, ::1], games(OUTCOME), games(STATE), numba.int16[:, ::1],
     )  # fmt: skip
 

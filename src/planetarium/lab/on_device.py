@@ -50,8 +50,8 @@ def _shared_out(chunks: Sequence[Chunk], histories: Sequence[Array]) -> list[Pla
 
 def deals_of(plan: Plan, games: Sequence[int]) -> Deals:
     """The keys of a plan's games, and the generators of its bots."""
-    keys = np.array([key_words(key_from_seed(plan.deal(game))) for game in games], np.int64).reshape(len(games), 8)
-    generators = np.zeros((len(games), SEATS, 4), np.int64)
+    keys = np.array([key_words(key_from_seed(plan.deal(game))) for game in games], np.uint32).reshape(len(games), 8)
+    generators = np.zeros((len(games), SEATS, 4), np.uint32)
     for i, game in enumerate(games):
         for seat, bot in enumerate(plan.seated(game)):
             if isinstance(bot, PolicyBot | HeuristicBot):

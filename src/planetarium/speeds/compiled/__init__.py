@@ -30,13 +30,13 @@ else:
     compile_entry_point = partial(numba.njit, pipeline_class=EntryPointCompiler)
 
 SOURCES = Path(__file__).parents[2]
-# All that compiled code is made of: the folders that are loaded again here, the records they read, and this one.
+# All that compiled code is made of: the folders that are loaded again here, the records they read, and how.
 COMPILED_FROM = (
     SOURCES / "rules",
     SOURCES / "bots" / "kernels",
     SOURCES / "envs" / "kernels",
     SOURCES / "records",
-    Path(__file__).parent,
+    SOURCES / "speeds",
 )
 
 

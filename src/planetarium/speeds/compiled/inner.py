@@ -13,8 +13,8 @@ from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.core.types.misc import unliteral
 
+from ..indexes import with_unsigned_indexes
 from .flags import FLAGS
-from .indexes import with_unsigned_indexes
 
 
 class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types

@@ -7,10 +7,12 @@
   fetching instructions.
 - Records are copied `in_words` of eight bytes. By itself the compiler takes them for strings and copies byte by byte.
 - No product is fused with a sum, which would round once where the processor rounds twice.
+- Nobody is warned that few games leave much of a GPU idle: few may be all that is wanted.
 """
 
 import importlib
 import re
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -41,7 +43,8 @@ def compiling(
 
     nvvm.compile_ir = compile_ir
     try:
-        with _narrow_sums(narrow):
+        with _narrow_sums(narrow), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", message=".*Grid size")
             yield
     finally:
         nvvm.compile_ir = usual
