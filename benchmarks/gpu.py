@@ -321,7 +321,10 @@ class Batch:
         keys, generators = draw_words(int(plan["batch_key"]), 0, games)
         episodes = np.zeros((games, sizes["episode"]), np.uint8)
         episodes[:, :64] = keys.astype(np.int64).view(np.uint8)  # the first field is the key of the next game
-        self.episodes, self.generators = cupy.asarray(episodes.reshape(-1)), cupy.asarray(generators[:, 0].astype(np.int64))
+        self.episodes, self.generators = (
+            cupy.asarray(episodes.reshape(-1)),
+            cupy.asarray(generators[:, 0].astype(np.int64)),
+        )
         self.states = cupy.zeros(games * sizes["state"], cupy.uint8)
         self.seens, self.finals = (cupy.zeros(games * sizes["seen"], cupy.uint8) for _ in range(2))
         self.masks = cupy.zeros((games, plan["actions"]), cupy.int8)

@@ -11,6 +11,7 @@ from planetarium import standard_content
 from planetarium.bots.kernels.policies import POLICY_NAMES, RANDOM
 from planetarium.envs.kernels.episode import EPISODE
 from planetarium.errors import OptionsError
+from planetarium.game import key_from_seed
 from planetarium.gpu import Batch, play_games
 from planetarium.gpu.checking import compare, differences, every_combination
 from planetarium.gpu.environment import DeviceField
@@ -35,6 +36,15 @@ def test_a_game_is_the_same_in_any_batch(options: Options) -> None:
     assert all_games.states[4:].tobytes() == later.states.tobytes()
     assert all_games.outcomes[4:].tobytes() == later.outcomes.tobytes()
     assert len({tuple(scores) for scores in all_games.scores.tolist()}) > 1
+
+
+def test_deals_are_the_plain_words_of_the_generator() -> None:
+    """So that whatever NumPy does to its distributions, a seed's games stay as they are."""
+    deals = Deals.from_seed("s", 3, 5)
+    stream = np.random.Philox(key=int.from_bytes(key_from_seed("games s")[:16], "little"))
+    words = stream.random_raw(8 * 12).astype("<u8").view("<u4").reshape(8, 24)[3:]
+    assert (deals.keys == words[:, :8]).all()
+    assert (deals.generators.reshape(5, 16) == words[:, 8:]).all()
 
 
 def test_random_games_are_those_of_seats_that_play_at_random() -> None:

@@ -1,6 +1,7 @@
 """The kernels without a GPU: they compile for one, and numba-cuda's simulator plays the processor's games with them."""
 
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -70,24 +71,41 @@ def test_a_kernel_for_some_options_carries_no_code_of_others() -> None:
     assert "10next_block" in plain
 
 
-def test_records_are_copied_in_words_and_loops_stay_loops(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What Numba writes must be as `compiling` expects it; else nothing would fail, but all would be slower."""
+@pytest.fixture
+def handed_on(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What Numba writes in a test, line by line, as it is handed to the maker's compiler."""
     nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
     usual = nvvm.compile_ir
-    modules: list[str] = []
+    lines: list[str] = []
 
     def keep(code: Any, **options: Any) -> Any:
-        modules.extend([code] if isinstance(code, str) else code)
+        for module in [code] if isinstance(code, str) else code:
+            lines.extend(module.splitlines())
         return usual(code, **options)
 
     monkeypatch.setattr(nvvm, "compile_ir", keep)
+    return lines
+
+
+def test_records_are_copied_in_words_and_loops_stay_loops(handed_on: list[str]) -> None:
+    """What Numba writes must be as `compiling` expects it; else nothing would fail, but all would be slower."""
     to_ptx("step", Build(terms=SELF_PLAY), optimised=False)
-    lines = [line for module in modules for line in module.splitlines()]
     record = f"[{STATE.itemsize} x i8]"
-    copies = [line for line in lines if f"load {record}," in line or f"store {record} " in line]
+    copies = [line for line in handed_on if f"load {record}," in line or f"store {record} " in line]
     assert len(copies) >= 2 and all(line.endswith(", align 8") for line in copies)
-    branches = [line for line in lines if line.startswith("  br ")]
+    branches = [line for line in handed_on if line.startswith("  br ")]
     assert branches and all("!llvm.loop" in line for line in branches)
+
+
+def test_no_index_is_asked_for_its_sign_and_only_what_is_legal_is_written(handed_on: list[str]) -> None:
+    to_ptx("random", Build(), optimised=False)
+    code = "\n".join(handed_on)
+    steps, conditional = (
+        re.findall(rf"^define [^\n]*{name}B\d.*?^}}", code, re.DOTALL | re.MULTILINE)
+        for name in ("10list_steps", "7list_if")
+    )
+    assert steps and all(re.search(r"icmp slt \S+ \S+, 0$", rule, re.MULTILINE) is None for rule in steps)
+    assert conditional and all("  br i1 " in rule for rule in conditional)
 
 
 def test_numba_is_left_as_it_was() -> None:

@@ -4,7 +4,6 @@ Actions of one kind lie side by side; an action's number is its kind's first num
 """
 
 from planetarium.records.content import CHOSEN_COST, DECKS, KINDS, MAX_CARDS, PLANETS, SPACES
-
 from planetarium.records.layout import Array
 
 from .speed import ON_GPU, rule, whole

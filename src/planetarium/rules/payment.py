@@ -29,8 +29,8 @@ def serves(token: int, kinds: int) -> bool:
 def covers(content: ContentData, card: int, tokens: Array) -> bool:
     """Whether tokens, counted by kind, can pay a card.
 
-    Pure Matter pays for its own kind. What is lacking then, of any set of kinds, must find enough Comets and Dual Matter
-    that serves it. All kinds together come first: most that cannot be paid fails there.
+    Pure Matter pays for its own kind. What is lacking then, of any set of kinds, must find enough Comets and Dual
+    Matter that serves it. All kinds together come first: most that cannot be paid fails there.
     """
     for kinds in range((1 << PURE_KINDS) - 1, 0, -1):
         lacking = -whole(tokens[COMET])

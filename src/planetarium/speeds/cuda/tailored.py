@@ -5,8 +5,8 @@ carry the notes of its events. `load("rules.turn", Cut(...))` is `planetarium/ru
 its own; `state.epochs` in it reads 0, say, and the compiler leaves out what can never be reached.
 
 Numba computes in 64 bits whatever the operands, which a GPU does in two instructions and two registers. A `narrow` cut
-computes in 32 bits: `whole` and all integers that fit are 32 bits wide, `wide` numbers stay as they are, indexes have no
-sign, and `planetarium.speeds.cuda.compiling` tells Numba so.
+computes in 32 bits: `whole` and all integers that fit are 32 bits wide, `wide` numbers stay as they are, indexes have
+no sign, and `planetarium.speeds.cuda.compiling` tells Numba so.
 """
 
 import ast
