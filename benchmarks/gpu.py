@@ -29,6 +29,7 @@ import numpy as np
 
 HOPPER = (9, 0)
 THREADS = 256
+REGISTERS_OF_A_MULTIPROCESSOR = 1 << 16
 GAMES = 1 << 20  # side by side while it is measured
 BATCHES, STEPS = (1 << 13, 1 << 15, 1 << 17, 1 << 19), 50  # games and steps of the environment
 CHECKED_SEATED, CHECKED_BATCH, CHECKED_STEPS = 1024, 1024, 40
@@ -64,14 +65,14 @@ class Variant:
     build: Any
     plays: str = "2 players"
     threads: int = THREADS
-    blocks: int | None = None  # of a multiprocessor at a time, which bounds the registers of a thread
+    registers: int | None = None  # of a thread at most, if not as many as the kernel has by itself
     compiling: Mapping[str, Any] = field(default_factory=dict)
 
 
 def variants() -> list[Variant]:
     """The kernels that are used, and random games with one thing changed at a time."""
     from planetarium.envs.kernels.episode import NOBODY, SAME_STEP, WIN
-    from planetarium.gpu.build import BLOCKS, Build
+    from planetarium.gpu.build import Build
     from planetarium.gpu.checking import SETTINGS
 
     two, everything = SETTINGS["2 players"], "2 players, everything"
@@ -85,10 +86,10 @@ def variants() -> list[Variant]:
         Variant("records copied byte by byte", "random", Build(), compiling={"in_words": False}),
         Variant("none waits", "random", Build(together=0)),
         *(Variant(f"{n} wait", "random", Build(together=n)) for n in (1, 3, 10, 16)),
-        Variant("128 threads a block", "random", Build(), threads=128, blocks=2 * BLOCKS),
-        Variant("512 threads a block", "random", Build(), threads=512, blocks=BLOCKS // 2),
-        Variant("64 registers", "random", Build(), blocks=4),
-        Variant("32 registers", "random", Build(), blocks=8),
+        Variant("128 threads a block", "random", Build(), threads=128),
+        Variant("512 threads a block", "random", Build(), threads=512),
+        Variant("64 registers", "random", Build(), registers=64),
+        Variant("32 registers", "random", Build(), registers=32),
         Variant(f"{everything}, all options", "random", Build(), plays=everything),
         *(Variant(f"{everything}, {n} wait", "random", Build(together=n), plays=everything) for n in (0, 1, 3, 12)),
         Variant("tailored to 2 players", "random", Build(two)),
@@ -103,7 +104,7 @@ def variants() -> list[Variant]:
         Variant("seated", "seated", Build()),
         Variant("step", "step", step),
         Variant("step, copied byte by byte", "step", step, compiling={"in_words": False}),
-        Variant("step, 64 registers", "step", step, blocks=4),
+        Variant("step, 128 registers", "step", step, registers=128),
         Variant("step, 128 threads a block", "step", step, threads=128),
         Variant("step, tailored to 2 players", "step", Build(two, terms=terms)),
         Variant("sample", "sample", step),
@@ -135,14 +136,15 @@ def compile_all(folder: Path, ptx_version: str | None, checked: int, only: str |
 
 def compile_kernel(folder: Path, name: str, ptx_version: str | None) -> dict[str, Any]:
     from planetarium.gpu import kernels
-    from planetarium.gpu.build import BLOCKS
+    from planetarium.gpu.build import REGISTERS
     from planetarium.speeds.cuda.compiling import compiling
 
     device = SimpleNamespace(compute_capability=HOPPER)
     setattr(import_module("numba.cuda.dispatcher"), "get_current_device", lambda: device)  # noqa: B010
     number, variant = next((n, variant) for n, variant in enumerate(variants()) if variant.name == name)
     build = variant.build
-    blocks = variant.blocks or (BLOCKS if variant.kernel == "random" else None)
+    registers = variant.registers or REGISTERS.get(variant.kernel)
+    blocks = REGISTERS_OF_A_MULTIPROCESSOR // (registers * variant.threads) if registers else None
     with compiling(build.narrow, **variant.compiling):
         ptx, _ = import_module("numba.cuda").compile_ptx(
             getattr(kernels, f"{variant.kernel}_kernel")(build).py_func,

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from planetarium.gpu.build import Build
+from planetarium.gpu.build import REGISTERS, Build
 from planetarium.options import Options
 from planetarium.records.options import EXTRAS, MODULES
 from planetarium.rules.state import STATE
@@ -31,10 +31,30 @@ def no_device(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def to_ptx(name: str, build: Build, optimised: bool) -> str:
     kernels, cuda = import_module("planetarium.gpu.kernels"), import_module("numba.cuda")
-    function, signature = getattr(kernels, f"{name}_kernel")(build).py_func, getattr(kernels, f"{name}_signature")()
+    kernel, signature = getattr(kernels, f"{name}_kernel")(build), getattr(kernels, f"{name}_signature")()
+    bounds = kernel.targetoptions.get("launch_bounds")
     with compiling(build.narrow):
-        ptx, _ = cuda.compile_ptx(function, signature, cc=HOPPER, opt=optimised)
+        ptx, _ = cuda.compile_ptx(kernel.py_func, signature, cc=HOPPER, opt=optimised, launch_bounds=bounds)
     return str(ptx)
+
+
+def registers_when_linked(name: str, build: Build) -> int:
+    """How many registers a thread has after numba-cuda's linker has made machine code of a kernel."""
+    linker: Any = import_module("cuda.bindings.nvjitlink")
+    most = getattr(import_module("planetarium.gpu.kernels"), f"{name}_kernel")(build).targetoptions["max_registers"]
+    ptx = to_ptx(name, build, optimised=True).encode() + b"\0"
+    options = ["-arch=sm_90", "-verbose", f"-maxrregcount={most}"]
+    linking = linker.create(len(options), options)
+    try:
+        linker.add_data(linking, linker.InputType.PTX, ptx, len(ptx), name)
+        linker.complete(linking)
+        said = bytearray(linker.get_info_log_size(linking))
+        linker.get_info_log(linking, said)
+    finally:
+        linker.destroy(linking)
+    used = re.findall(r"Used (\d+) registers", said.decode())
+    assert len(used) == 1, said.decode()
+    return int(used[0])
 
 
 @pytest.mark.parametrize(
@@ -54,6 +74,12 @@ def test_every_kernel_compiles_for_cuda(name: str, build: Build) -> None:
     ptx = to_ptx(name, build, optimised=False)
     assert sum(".visible .entry" in line for line in ptx.splitlines()) == 1
     assert ".target sm_90" in ptx
+
+
+def test_kernels_can_be_linked_with_the_registers_that_they_are_given() -> None:
+    """Rules kept apart must do with as few as the kernel that calls them, or the linker refuses the whole."""
+    for name, registers in REGISTERS.items():
+        assert registers_when_linked(name, Build(terms=SELF_PLAY)) == registers
 
 
 def test_the_code_for_the_gpu_plays_the_same_games_on_the_processor() -> None:

@@ -11,7 +11,7 @@ from planetarium.rules.state import STATE
 from planetarium.speeds.cuda.tailored import Cut
 
 THREADS = 256  # in a block, at most
-BLOCKS = 6  # of random games on a multiprocessor: with 40 registers a thread more of them hide each other's waiting
+REGISTERS = {"random": 40, "step": 64}  # of a thread, by kernel: with fewer more threads hide one another's waiting
 WARP = 32  # threads that go together
 MULTIPROCESSORS = 132  # an H200's; a block stays on one of them
 PLAYED = tuple(Played.__annotations__)

@@ -15,7 +15,7 @@ from planetarium.bots.kernels.evaluation import HEURISTIC_SCRATCH
 from planetarium.bots.kernels.side_by_side import OUTCOME
 from planetarium.envs.kernels.episode import DEAL, EPISODE, TERMS
 from planetarium.envs.kernels.seen import SEEN
-from planetarium.gpu.build import BLOCKS, THREADS, Build
+from planetarium.gpu.build import REGISTERS, Build
 from planetarium.records.content import CONTENT, NONE
 from planetarium.rules.actions import A_CREATE, A_MOVE, A_PASS, ACTIONS, MAX_LEGAL
 from planetarium.rules.state import CARD, MOVE, OVER, STATE
@@ -80,7 +80,7 @@ def random_kernel(build: Build) -> Any:
             if i < len(finals):
                 finals[i] = states[0]
 
-    return _kernel(random_games, BLOCKS)
+    return _kernel(random_games, REGISTERS["random"])
 
 
 @cache
@@ -154,7 +154,7 @@ def step_kernel(build: Build) -> Any:
             )  # fmt: skip
             seens[i] = shown[0]
 
-    return _kernel(step_games)
+    return _kernel(step_games, REGISTERS["step"])
 
 
 @cache
@@ -195,14 +195,9 @@ def advise_kernel(build: Build) -> Any:
     return _kernel(advise_games)
 
 
-def _kernel(function: Any, blocks: int | None = None) -> Any:
-    """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way.
-
-    `blocks`: so many are to fit onto a multiprocessor, which bounds the registers of a thread.
-    """
-    if numba.config.ENABLE_CUDASIM:
-        return cuda.jit(function)
-    return cuda.jit(function, lto=False, launch_bounds=(THREADS, blocks) if blocks else THREADS)
+def _kernel(function: Any, registers: int | None = None) -> Any:
+    """As numba-cuda's dispatcher; `compiling` must hold when it is first called, and it knows no link-time way."""
+    return cuda.jit(function, **({} if numba.config.ENABLE_CUDASIM else {"lto": False, "max_registers": registers}))
 
 
 def step_signature() -> Any:
