@@ -13,7 +13,17 @@ __all__ = [
     "PositionError",
     "RecordError",
     "UndoError",
+    "to_install",
 ]
+
+
+def to_install(extra: str) -> str:
+    """What to type for an extra of ours. By its name alone pip would fetch another project.
+
+    >>> to_install("lab")
+    "in a clone of Planetarium: pip install '.[lab]'"
+    """
+    return f"in a clone of Planetarium: pip install '.[{extra}]'"
 
 
 class PlanetariumError(ValueError):

@@ -73,7 +73,7 @@ class Options:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in (1, 2, 3, 4):
-            raise OptionsError(f"Planetarium is for 1 to 4 players, not {self.players}")
+            raise OptionsError(f"Planetarium is for 1 to 4 players, not {self.players!r}")
         if self.solo_target is not None:
             if self.players != 1:
                 raise OptionsError("A Target is only for the solo game; with 2 to 4 players leave it out")
@@ -93,6 +93,9 @@ class Options:
 
     @staticmethod
     def _check_names(what: str, names: tuple[str, ...], known: tuple[str, ...]) -> None:
+        if not isinstance(names, tuple | list | set | frozenset):
+            one = names if names in known else known[0]
+            raise OptionsError(f"Name {what}s as in {what}s=({one!r},), or () for none, not {names!r}")
         for name in names:
             if name not in known:
                 raise OptionsError(f"There is no {what} {name!r}; choose from {', '.join(known)}")

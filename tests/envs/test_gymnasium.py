@@ -11,7 +11,9 @@ from gymnasium.utils.env_checker import check_env
 
 import planetarium.envs  # noqa: F401  registers the environments
 from planetarium.bots import BOTS
-from planetarium.errors import IllegalAction, OptionsError
+from planetarium.errors import IllegalAction, OptionsError, to_install
+from planetarium.formats.notation import Action
+from planetarium.game import Observation
 
 from .settings import MODES
 
@@ -88,6 +90,38 @@ def test_an_illegal_action_can_raise_and_changes_nothing(action: int) -> None:
     assert str(env.step(legal)) == str(twin.step(legal))
 
 
+@pytest.mark.parametrize("action", [None, "x", 3.5, [42], np.array([42])])
+def test_what_is_no_integer_raises_and_loses_nothing(action: Any) -> None:
+    env = gymnasium.make("Planetarium-v0").unwrapped
+    _, info = env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="an action is an integer, not"):
+        env.step(action)
+    _, _, ended, _, _ = env.step(int(info["action_mask"].argmax()))
+    assert not ended
+
+
+def test_a_bot_of_ones_own_can_be_the_opponent() -> None:
+    class Last:
+        name = "last"
+
+        def __init__(self) -> None:
+            self.shown: list[Observation] = []
+
+        def choose(self, observation: Observation, budget: object = None, report: object = None) -> Action:
+            self.shown.append(observation)
+            return observation.legal_actions[-1]
+
+    bot = Last()
+    env = gymnasium.make("Planetarium-v0", opponent=bot, players=3, seat=1)
+    _, info = env.reset(seed=1)
+    env.action_space.seed(1)
+    ended = False
+    while not ended:
+        _, _, ended, _, info = env.step(env.action_space.sample())
+        assert ended or info["seat"] == 1
+    assert {observation.seat for observation in bot.shown} == {0, 2}
+
+
 @pytest.mark.parametrize("opponent", BOTS)
 def test_any_bot_can_be_the_opponent(opponent: str) -> None:
     """Bots that think too: the same seed makes the same game with them."""
@@ -153,4 +187,4 @@ except ImportError as error:
     print(error)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == f"{library} is missing; pip install 'planetarium[envs]'\n"
+    assert done.stdout == f"{library} is missing; {to_install('envs')}\n"

@@ -169,6 +169,12 @@ def test_settings_that_do_not_go_together_are_refused(settings: dict[str, Any], 
         PlanetariumVectorEnv(**{"num_envs": 2, **settings})
 
 
+def test_a_reset_of_some_games_only_is_refused() -> None:
+    games = PlanetariumVectorEnv(2)
+    with pytest.raises(OptionsError, match="reset_mask"):
+        games.reset(options={"reset_mask": np.array([True, False])})
+
+
 def test_as_many_seeds_as_games() -> None:
     with pytest.raises(OptionsError, match="2 games take 2 seeds, not 3"):
         PlanetariumVectorEnv(2).reset(seed=[1, 2, 3])

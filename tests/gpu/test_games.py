@@ -150,10 +150,35 @@ def test_a_field_of_records_is_described_as_it_lies_in_memory() -> None:
     assert rows.tobytes() == records.tobytes() and rows.shape == (3, EPISODE.itemsize)
 
 
-@pytest.mark.parametrize(("wrong", "says"), [({"seat": 5}, "seat 5"), ({"reward": "fun"}, "'fun'")])
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"seat": 5}, "seat 5"),
+        ({"reward": "fun"}, "'fun'"),
+        ({"device": "gpu"}, "no device 'gpu'; choose from cuda, cpu"),
+        ({"content": Options(3)}, r"content must be Content, as in Batch\(4, options=Options\(3\)\)"),
+    ],
+)
 def test_a_batch_takes_only_what_there_is(wrong: dict[str, Any], says: str) -> None:
     with pytest.raises(OptionsError, match=says):
         Batch(1, **wrong)
+
+
+def test_a_batch_is_dealt_before_anything_else() -> None:
+    batch = Batch(2)
+    for too_early in (batch.sample, batch.advise, batch.step):
+        with pytest.raises(OptionsError, match="`reset` comes first"):
+            too_early()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [({"on": "cuda"}, "not played on 'cuda'; choose from cpu, gpu"), ({"count": -1}, "cannot be -1 games")],
+)
+def test_games_are_played_only_where_and_as_many_as_there_can_be(wrong: dict[str, Any], says: str) -> None:
+    settings = {"count": 1, **wrong}
+    with pytest.raises(OptionsError, match=says):
+        play_games(standard_content(), Options(2), **settings)
 
 
 @pytest.mark.parametrize("bots", [("random", "greedy"), ("novice", "explorer"), ("heuristic", "heuristic")])
@@ -174,7 +199,7 @@ def test_a_run_from_actions_has_the_tables_of_a_run_on_the_cores(tmp_path: Path,
 def test_where_there_is_no_gpu_one_line_says_so(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr("numba.cuda.is_available", lambda: False)
+    monkeypatch.setattr("planetarium.gpu.device.DRIVER", "no-such-driver.so")
     code, out, err = shell.try_(*command)
     assert (code, out) == (2, "")
     assert err.startswith("planetarium: there is no NVIDIA GPU to play on: ") and err.count("\n") == 1
@@ -184,7 +209,11 @@ def test_where_there_is_no_gpu_one_line_says_so(
         Batch(1, device="cuda")
 
 
-def test_without_numba_cuda_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_driver_it_says_what_else_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("planetarium.gpu.device.DRIVER", "libc.so.6")  # any library that is there
+    monkeypatch.setattr("numba.cuda.is_available", lambda: False)
+    with pytest.raises(OptionsError, match="no NVIDIA GPU to play on: "):
+        play_games(standard_content(), Options(2), 1, on="gpu")
     monkeypatch.setattr("planetarium.gpu.device.find_spec", lambda name: None)
-    with pytest.raises(OptionsError, match=r"pip install 'planetarium\[cuda\]'"):
+    with pytest.raises(OptionsError, match=r"numba-cuda is missing, .* pip install '\.\[cuda\]'"):
         play_games(standard_content(), Options(2), 1, on="gpu")

@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from planetarium.content import Content, standard_content
-from planetarium.errors import BotError, OptionsError, RecordError
+from planetarium.errors import BotError, OptionsError, RecordError, to_install
 from planetarium.lab.plan import Plan
 from planetarium.lab.play import play_chunk
 from planetarium.lab.recording import Recording
@@ -299,7 +299,7 @@ class TestCommand:
         monkeypatch.setattr("planetarium.cli.laboratory.needed.find_spec", find)
         code, _, err = shell.try_(*self.ARGUMENTS, "--games", "4", "--on", "ray", "--out", str(tmp_path / "x"))
         assert code == 2
-        assert err.strip().endswith(f"{library} is missing; pip install 'planetarium[{extra}]'")
+        assert err.strip().endswith(f"{library} is missing; {to_install(extra)}")
         assert not (tmp_path / "x").exists()
 
     def test_everything_else_works_without_the_libraries_of_the_lab(self) -> None:

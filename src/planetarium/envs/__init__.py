@@ -1,4 +1,4 @@
-"""Environments for reinforcement learning, on the compiled rulebook: `pip install planetarium[envs]`.
+"""Environments for reinforcement learning, on the compiled rulebook: `pip install '.[envs]'` in a clone.
 
 Importing this registers `Planetarium-v0` and `Planetarium-Solo-v0` with Gymnasium; `planetarium_v0` is PettingZoo's.
 """

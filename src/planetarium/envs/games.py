@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -38,7 +39,8 @@ def played(
     if isinstance(content, str | Path):
         content = load_content(content)
     content = content or standard_content()
-    return content, Options(players, solo_target, tuple(modules), star, tuple(extras)).settled(content)
+    options: Any = (players, solo_target, modules, star, extras)  # of whatever type: `Options` says what is wrong
+    return content, Options(*options).settled(content)
 
 
 def rulebook() -> Rulebook:

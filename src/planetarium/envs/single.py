@@ -1,5 +1,6 @@
 """The Gymnasium environments of one game: `Planetarium-v0` against a bot, `Planetarium-Solo-v0` alone."""
 
+import operator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,13 +40,15 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         extras: Sequence[str] = (),
         solo_target: int | None = None,
         content: Content | str | Path | None = None,
-        opponent: str = "explorer",
+        opponent: "str | Bot" = "explorer",
         seat: int | None = None,
         reward: str = "win",
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        """`seat` is the agent's; left out, chance decides in each game. `reward` is `win` or `points`.
+        """`opponent` is a bot by its name, one of your own, or `self`. `reward` is `win` or `points`.
+
+        `seat` is the agent's; left out, chance decides in each game.
 
         An `illegal` action loses the game at once, or with `raise` raises IllegalAction.
         """
@@ -66,19 +69,19 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         super().reset(seed=seed)
         self._games.deal([seed], self.np_random)
         if self._terms[0] == OUTSIDE:
-            dealt = self._games.episodes["dealt"][0].tolist()
-            self._bots = {
-                other: make_bot(self._opponent, f"{dealt} {other}")
-                for other in range(self._games.options.players)
-                if other != self._agent
-            }
+            others = set(range(self._games.options.players)) - {self._agent}
+            self._bots = {other: self._opponent_at(other) for other in others}
         self._wait_for_bots()
         return self._shown()
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Carries out an action and lets the bots answer. What an illegal action was is told in `info["illegal"]`."""
         try:
-            self._games.step(np.asarray([action]))
+            number = operator.index(action)
+        except TypeError:
+            raise IllegalAction(f"an action is an integer, not {action!r}") from None
+        try:
+            self._games.step(np.asarray([number]))
         except IllegalAction as refusal:
             if self._illegal == "raise" or self._games.episodes["over"][0]:
                 raise
@@ -89,6 +92,12 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         seen, info = self._shown()
         info |= {"acted": acted, "rewards": rewards}
         return seen, float(rewards[acted]), bool(episode["over"]), False, info
+
+    def _opponent_at(self, seat: int) -> "Bot":
+        """By its name a bot of its own, whose dice this deal settles; else the one that was given."""
+        if not isinstance(self._opponent, str):
+            return self._opponent
+        return make_bot(self._opponent, f"{self._games.episodes['dealt'][0].tolist()} {seat}")
 
     def _lose(self, why: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The seat to act loses, all others share the win."""

@@ -71,6 +71,10 @@ class PlanetariumVectorEnv(VectorEnv[Seen, Array, Array]):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Deals all games; with a seed the i-th game is that of `seed + i`, as a single environment deals it."""
+        if options:
+            raise OptionsError(
+                f"all games are dealt anew together; `reset` takes no options, such as {next(iter(options))}"
+            )
         super().reset(seed=seed if isinstance(seed, int) else None)
         seeds: Sequence[int | None]
         if seed is None:

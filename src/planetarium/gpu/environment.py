@@ -6,7 +6,7 @@ take without a copy (the CUDA array interface); on the processor they are NumPy'
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from planetarium.envs.games import REWARDS, Games, check_settings
 from planetarium.envs.kernels.episode import DEAL, EPISODE, SAME_STEP, TERMS
 from planetarium.envs.kernels.seen import SEEN
 from planetarium.envs.opponents import SELF, instant_opponent_terms
+from planetarium.errors import OptionsError
 from planetarium.gpu.build import Build, launch
 from planetarium.gpu.device import need_gpu
 from planetarium.gpu.games import Deals
@@ -24,6 +25,8 @@ from planetarium.records.content import CONTENT, NONE
 from planetarium.rules.actions import ACTIONS, MAX_LEGAL
 from planetarium.rules.state import STATE
 from planetarium.speeds.cuda.compiling import compiling
+
+Device = Literal["cuda", "cpu"]
 
 
 class Batch:
@@ -54,14 +57,23 @@ class Batch:
         opponent: str = SELF,
         seat: int | None = None,
         reward: str = "win",
-        device: Literal["cuda", "cpu"] = "cpu",
+        device: Device = "cpu",
         tailored: bool = False,
     ) -> None:
-        """`opponent` plays the other seats, `"self"` leaves them. `tailored` makes a kernel for these options."""
+        """`opponent` plays the other seats, `"self"` leaves them. `tailored` makes a kernel for these options.
+
+        `device` is `"cuda"` for the GPU, by default `"cpu"`.
+        """
+        if device not in get_args(Device):
+            raise OptionsError(f"there is no device {device!r}; choose from {', '.join(get_args(Device))}")
+        for what, kind, name in ((content, Content, "content"), (options, Options, "options")):
+            if not isinstance(what, kind | None):
+                raise OptionsError(f"{name} must be {kind.__name__}, as in Batch(4, options=Options(3)), not {what!r}")
         content = content or standard_content()
         options = (options or Options()).settled(content)
         terms = instant_opponent_terms(opponent)
         self.count, self.options = count, options
+        self._dealt = False
         self._place: _OnDevice | _OnProcessor
         if device == "cuda":
             need_gpu()
@@ -140,18 +152,26 @@ class Batch:
     def reset(self, seed: int | str = 0) -> None:
         """Deals all games anew."""
         self._place.deal(Deals.from_seed(f"batch {seed}", 0, self.count))
+        self._dealt = True
 
     def sample(self) -> None:
         """Writes a legal action of each game, by chance, into `actions`."""
+        self._need_reset()
         self._place.sample()
 
     def advise(self) -> None:
         """Writes into `advice` what the heuristic would do in each game, shown what the seat to act may know."""
+        self._need_reset()
         self._place.advise()
 
     def step(self) -> None:
         """Carries out `actions`."""
+        self._need_reset()
         self._place.step()
+
+    def _need_reset(self) -> None:
+        if not self._dealt:
+            raise OptionsError("no game is dealt yet; `reset` comes first")
 
     def _table(self, name: str) -> Any:
         return _field(self._place.episodes, EPISODE, name)

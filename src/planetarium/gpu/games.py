@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -114,7 +114,7 @@ class Seats:
     def named(cls, names: Sequence[str], players: int) -> "Seats":
         """The bots that decide at once, by name; one alone plays at all seats."""
         seated = [make_bot(name) for name in (names if len(names) > 1 else [*names] * players)]
-        if len(seated) != players:
+        if len(seated) != players or len(names) not in (1, players):
             raise OptionsError(f"{players} players need one policy for all or {players}, and {len(seated)} are named")
         for bot in seated:
             if not isinstance(bot, PolicyBot | HeuristicBot):
@@ -146,6 +146,10 @@ def play_games(
     >>> games.scores.shape, games.summary()["games"]
     ((3, 2), 3)
     """
+    if on not in get_args(Place):
+        raise OptionsError(f"games are not played on {on!r}; choose from {', '.join(get_args(Place))}")
+    if count < 0:
+        raise OptionsError(f"there cannot be {count} games")
     if on == "gpu":
         need_gpu()
     options = options.settled(content)

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from planetarium.errors import OptionsError
+from planetarium.errors import OptionsError, to_install
 
 
 def need(extra: str, *libraries: str) -> None:
@@ -10,4 +10,4 @@ def need(extra: str, *libraries: str) -> None:
     missing = [name for name in libraries if find_spec(name) is None]
     if missing:
         verb = "is" if len(missing) == 1 else "are"
-        raise OptionsError(f"{' and '.join(missing)} {verb} missing; pip install 'planetarium[{extra}]'")
+        raise OptionsError(f"{' and '.join(missing)} {verb} missing; {to_install(extra)}")

@@ -69,6 +69,10 @@ def run(
     The same command goes on where it was stopped, and more games may be asked for later. Every
     game is the same for the same seed, on any number of cores.
     """
+    if on is Place.GPU:
+        from planetarium.gpu.device import need_gpu
+
+        need_gpu()
     need("lab", "polars")
     if on is Place.RAY:
         need("ray", "ray")
@@ -81,10 +85,6 @@ def run(
     from planetarium.lab.running import on_cores, play_run, start_run
     from planetarium.parallel.processes import cores
 
-    if on is Place.GPU:
-        from planetarium.gpu.device import need_gpu
-
-        need_gpu()
     played_with = chosen_content(content)
     options = chosen_options(played_with, players, solo, modules, star, extras)
     plan = Plan(played_with, options, listed(bots), seed or "0", playouts)

@@ -1,4 +1,7 @@
-"""Planetarium for OpenSpiel (`pip install planetarium[openspiel]`): to import this registers `python_planetarium`."""
+"""Planetarium for OpenSpiel: to import this registers `python_planetarium`.
+
+`pip install '.[openspiel]'` in a clone brings OpenSpiel along.
+"""
 
 from planetarium.envs.needed import need
 
