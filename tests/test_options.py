@@ -187,3 +187,16 @@ def test_a_new_extra_takes_its_declaration_and_no_more(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PLANETARIUM_SPEED": "interpreted", "COLUMNS": "200"}
     ended = subprocess.run([sys.executable, "-c", FOLLOWS], env=environment, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"modules": "epochs"}, r"Name modules as in modules=\('epochs',\), or \(\) for none, not 'epochs'"),
+        ({"extras": None}, r"Name extras as in extras=\('markers',\), or \(\) for none, not None"),
+        ({"players": "2"}, "1 to 4 players, not '2'"),
+    ],
+)
+def test_options_of_another_type_are_refused_with_an_example(wrong: dict[str, Any], says: str) -> None:
+    with pytest.raises(OptionsError, match=says):
+        Options(**wrong)
