@@ -8,12 +8,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import planetarium
 from planetarium import Game
 from planetarium.content import standard_content
+from planetarium.errors import OptionsError
 from planetarium.options import Options, playable
 from planetarium.records import options as declared
 from planetarium.records.options import EXTRAS, MODULES, OPTIONS, STARS, Option, Played
