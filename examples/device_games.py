@@ -12,7 +12,7 @@ try:
     import torch
     from torch import Tensor
 except ImportError:
-    raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
+    raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
 from planetarium import Options
 from planetarium.gpu import Batch

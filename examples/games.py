@@ -11,12 +11,13 @@ try:
     import torch
     from torch import Tensor
 except ImportError as missing:
-    raise SystemExit(f"this example needs {missing.name}: pip install 'planetarium[examples]'") from None
+    raise SystemExit(
+        f"this example needs {missing.name}: pip install '.[examples]' in a clone of the repository"
+    ) from None
 
 import planetarium.envs  # noqa: F401  registers the environments
 from seen import Arrays
 
-OPPONENTS = ("random", "greedy", "novice", "explorer", "heuristic")
 # What the network looks at; the rest of an observation is left where it is.
 SEEN = (
     "options", "phase", "turn", "target", "track_size", "accelerated", "bombarded", "final_turns", "frost_line",

@@ -12,6 +12,7 @@ card needs no new numbers.
 """
 
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ try:
     import torch
     from torch import Tensor, nn
 except ImportError:
-    raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
+    raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
 from planetarium.bots.kernels.network import (
     APPROACH,
@@ -56,6 +57,7 @@ from planetarium.bots.kernels.network import (
 )
 from planetarium.bots.network import card_features, closeness
 from planetarium.content import Content, standard_content
+from planetarium.files import write_bytes
 from planetarium.records.content import (
     DECKS,
     GASEOUS,
@@ -361,12 +363,14 @@ def _payments() -> Any:
 def save(network: Network, path: Path) -> None:
     """Writes the network's numbers, halved in precision, as a file of NumPy arrays small enough to ship."""
     arrays = {name: value.detach().cpu().numpy().astype(np.float16) for name, value in network.state_dict().items()}
-    np.savez_compressed(path, **arrays)
+    file = BytesIO()
+    np.savez_compressed(file, **arrays)
+    write_bytes(path, file.getvalue())
 
 
 def load(path: Path, content: Content | None = None) -> Network:
     """The network whose numbers `save` wrote."""
     network = Network(content)
-    with np.load(path) as arrays:
+    with np.load(BytesIO(path.read_bytes())) as arrays:
         network.load_state_dict({name: torch.from_numpy(arrays[name].astype(np.float32)) for name in arrays.files})
     return network

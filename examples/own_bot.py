@@ -7,19 +7,18 @@ Prints every pair with its 95 % interval, and the Elo table. With `--out` the ga
 same command goes on where it was stopped. Every deal is played once from every seat, so luck of the deal cancels out.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from asking import MOST_AT_ONCE, Parser, refusals, whole
 from planetarium import Observation
 from planetarium.bots import Budget, Report
 from planetarium.bots.tournament.archive import Archive
 from planetarium.bots.tournament.arena import Arena, Played, run_arena
 from planetarium.bots.tournament.standings import summarise
 from planetarium.content import standard_content
-from planetarium.errors import PlanetariumError
 from planetarium.formats.notation import Action
 from planetarium.game import Game
 from planetarium.options import Options
@@ -59,15 +58,18 @@ class Miser:
 
 def main(arguments: Sequence[str] | None = None) -> tuple[dict[str, Any], list[Played]]:
     """Plays the arena that the command line asks for; returns its summary and its games."""
-    parser = argparse.ArgumentParser(description="A bot of one's own in the arena.")
+    parser = Parser(description="A bot of one's own in the arena.")
     parser.add_argument("--rivals", default="random,novice", help="bots with commas between them")
-    parser.add_argument("--games", type=int, default=20, help="for each pair")
-    parser.add_argument("--workers", type=int, default=1, help="processes that play at once")
+    parser.add_argument("--games", type=whole(), default=20, help="for each pair")
+    parser.add_argument("--workers", type=whole(most=MOST_AT_ONCE), default=1, help="processes that play at once")
     parser.add_argument("--seed", default="own bot")
     parser.add_argument("--out", type=Path, help="a folder for records and arena.json")
     asked = parser.parse_args(arguments)
-    try:
-        bots = (Miser.name, *asked.rivals.split(","))
+    rivals = asked.rivals.split(",")
+    if Miser.name in rivals:
+        parser.error(f"the {Miser.name} meets other bots; take it out of --rivals")
+    with refusals(parser):
+        bots = (Miser.name, *rivals)
         arena = Arena(standard_content(), Options(2), bots, asked.seed, asked.games, own={Miser.name: Miser})
         archive = Archive(asked.out, arena.settings()) if asked.out else None
         done = 0
@@ -78,12 +80,10 @@ def main(arguments: Sequence[str] | None = None) -> tuple[dict[str, Any], list[P
             print(f"\r{done} of {len(arena.fixtures)} games", end="", file=sys.stderr)
 
         played = run_arena(arena, asked.workers, archive, tell)
-    except PlanetariumError as error:
-        sys.exit(str(error))
-    print(file=sys.stderr)
-    summary = summarise(arena, played)
-    if archive:
-        archive.conclude(summary)
+        print(file=sys.stderr)
+        summary = summarise(arena, played)
+        if archive:
+            archive.conclude(summary)
     for lineup in summary["lineups"]:
         first, second = lineup["bots"]
         interval = f"{first['low']:.1f} to {first['high']:.1f}, {lineup['games']} games"

@@ -13,7 +13,6 @@ one that did best against its opponent, and `ppo.json`, how it did in the course
 MaskablePPO of sb3-contrib takes the single environment, which has the `action_masks()` that it asks for.
 """
 
-import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,12 +20,13 @@ try:
     import torch
     from torch import Tensor
 except ImportError:
-    raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
+    raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
-from games import OPPONENTS, Games
+from asking import LARGEST_SEED, MOST_AT_ONCE, Parser, amount, refusals, whole
+from games import Games
 from network import Network
 from seen import Arrays
-from training import Batch, Run, Settings, choose, joined, update
+from training import OPPONENTS, Batch, Run, Settings, choose, joined, update
 
 
 def collect(network: Network, games: Games, settings: Settings) -> Batch:
@@ -76,33 +76,36 @@ def error_of_value(seats: Tensor, result: Tensor) -> Tensor:
 
 def main(arguments: Sequence[str] | None = None) -> Run:
     """Trains as the command line asks, and returns what came of it."""
-    parser = argparse.ArgumentParser(description="Masked PPO against a compiled opponent.")
+    parser = Parser(description="Masked PPO against a compiled opponent.")
     parser.add_argument("--opponent", default="random", choices=OPPONENTS)
-    parser.add_argument("--minutes", type=float, default=10.0, help="how long to train, beside what was trained before")
-    parser.add_argument("--every", type=float, default=2.0, help="minutes between two reports")
-    parser.add_argument("--evaluation", type=int, default=400, help="games played for a report")
-    parser.add_argument("--games", type=int, default=Settings.games, help="games side by side")
-    parser.add_argument("--steps", type=int, default=Settings.steps, help="decisions of each game in a round")
-    parser.add_argument("--threads", type=int, default=1, help="for PyTorch")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--minutes", type=amount, default=10.0, help="how long to train, beside what was trained before"
+    )
+    parser.add_argument("--every", type=amount, default=2.0, help="minutes between two reports")
+    parser.add_argument("--evaluation", type=whole(), default=400, help="games played for a report")
+    parser.add_argument("--games", type=whole(), default=Settings.games, help="games side by side")
+    parser.add_argument("--steps", type=whole(), default=Settings.steps, help="decisions of each game in a round")
+    parser.add_argument("--threads", type=whole(most=MOST_AT_ONCE), default=1, help="for PyTorch")
+    parser.add_argument("--seed", type=whole(0, LARGEST_SEED), default=0)
     parser.add_argument("--out", type=Path, default=Path("ppo"))
     asked = parser.parse_args(arguments)
     torch.set_num_threads(asked.threads)
     settings = Settings(games=asked.games, steps=asked.steps)
-    run = Run(asked.out, "ppo", settings.rate, asked.seed)
-    games = Games(settings.games, asked.opponent, "points", asked.seed + 1000 * run.rounds)
-    rivals = {asked.opponent: Games(asked.evaluation, asked.opponent, "win")}
-    end, reported, last = run.seconds + 60 * asked.minutes, run.seconds, ""
-    while run.seconds < end:
-        with run.round():
-            batch = collect(run.network, games, settings)
-            last = str(update(run.network, run.optimizer, batch, settings, error_of_value))
-            run.decisions += len(batch.chosen)
-            run.steps += settings.steps * settings.games
-        if run.seconds - reported >= 60 * asked.every and run.seconds < end:
-            reported = run.seconds
-            run.report(rivals, last)
-    run.report(rivals, last)
+    with refusals(parser):
+        run = Run(asked.out, "ppo", settings.rate, asked.seed)
+        games = Games(settings.games, asked.opponent, "points", asked.seed + 1000 * run.rounds)
+        rivals = {asked.opponent: Games(asked.evaluation, asked.opponent, "win")}
+        end, reported, last = run.seconds + 60 * asked.minutes, run.seconds, ""
+        while run.seconds < end:
+            with run.round():
+                batch = collect(run.network, games, settings)
+                last = str(update(run.network, run.optimizer, batch, settings, error_of_value))
+                run.decisions += len(batch.chosen)
+                run.steps += settings.steps * settings.games
+            if run.seconds - reported >= 60 * asked.every and run.seconds < end:
+                reported = run.seconds
+                run.report(rivals, last)
+        run.report(rivals, last)
     return run
 
 

@@ -10,7 +10,7 @@ try:
     import torch
     from torch import Tensor
 except ImportError:
-    raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
+    raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
 Self = TypeVar("Self", bound="Seen")
 

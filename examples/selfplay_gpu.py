@@ -15,7 +15,6 @@ the folder of `--out` are `selfplay.pt`, all that is needed to go on, `selfplay.
 time. All are written with every report, so a run that is cut off loses what came after the last.
 """
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,15 +24,14 @@ try:
     import torch
     from torch import Tensor, nn
 except ImportError:
-    raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
+    raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
+from asking import LARGEST_SEED, MOST_AT_ONCE, Parser, amount, refusals, whole
 from device_games import DeviceGames
 from network import Network
-from planetarium.envs.opponents import instant_opponent_terms
-from planetarium.errors import OptionsError
 from planetarium.rules.state import SEATS
 from seen import Packed
-from training import Batch, Run, Settings, joined, update
+from training import OPPONENTS, Batch, Run, Settings, joined, share_of_win, update
 
 RIVALS = ("novice", "heuristic", "explorer")
 LAST = 0.1  # what is left of the rate at the end of a stage
@@ -111,7 +109,7 @@ def collect(network: Network, games: DeviceGames, settings: Settings, imitate: b
         views.append(seen)
         legals.append(legal)
         rewards, over[step] = games.step(done)
-        won[step] = over[step, :, None] * (rewards * (players - 1) + 1) / players
+        won[step] = over[step, :, None] * share_of_win(rewards, players)
     with torch.no_grad():
         last = turned(shares(network(*games.look()).seats, players), -games.acting, players)
     gains = advantages(values, won, over, free, last, settings.trace)
@@ -138,6 +136,8 @@ def imitate(network: Network, optimizer: torch.optim.Optimizer, batch: Batch, se
     """Makes what the batch holds likelier, and its forecasts better; returns how often it was the favourite."""
     optimizer.param_groups[0]["lr"] = settings.rate
     hits = torch.zeros((), device=batch.chosen.device)
+    if not len(batch.chosen):
+        return 0.0
     for _ in range(settings.epochs):
         for rows in torch.split(torch.randperm(len(batch.chosen), device=batch.chosen.device), settings.minibatch):
             judged = network(batch.seen.at(rows), batch.legal[rows])
@@ -158,68 +158,71 @@ def slower(settings: Settings, done: float) -> Settings:
 
 def main(arguments: Sequence[str] | None = None) -> Run:
     """Trains as the command line asks, and returns what came of it."""
-    parser = argparse.ArgumentParser(description="Self-play on one device.")
+    parser = Parser(description="Self-play on one device.")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu", choices=("cuda", "cpu"))
     parser.add_argument("--start", type=Path, help="a network's file (.npz) to begin with")
-    parser.add_argument("--imitate", type=float, default=4.0, help="minutes of imitation before self-play")
-    parser.add_argument("--minutes", type=float, default=18.0, help="of self-play, beside what was trained before")
-    parser.add_argument("--every", type=float, default=2.0, help="minutes of training between two reports")
-    parser.add_argument("--rivals", nargs="+", default=RIVALS, help="for reports; the last decides which is the best")
-    parser.add_argument("--evaluation", type=int, help="games against each rival for a report")
-    parser.add_argument("--games", type=int, help="games side by side")
-    parser.add_argument("--steps", type=int, default=Settings.steps, help="decisions of each game in a round")
-    parser.add_argument("--minibatch", type=int, help="decisions from which self-play takes a step")
-    parser.add_argument("--rate", type=float, help="of learning by self-play")
+    parser.add_argument("--imitate", type=amount, default=4.0, help="minutes of imitation before self-play")
+    parser.add_argument("--minutes", type=amount, default=18.0, help="of self-play, beside what was trained before")
+    parser.add_argument("--every", type=amount, default=2.0, help="minutes of training between two reports")
+    parser.add_argument(
+        "--rivals", nargs="+", default=RIVALS, choices=OPPONENTS, help="for reports; the last decides which is the best"
+    )
+    parser.add_argument("--evaluation", type=whole(), help="games against each rival for a report")
+    parser.add_argument("--games", type=whole(), help="games side by side")
+    parser.add_argument("--steps", type=whole(), default=Settings.steps, help="decisions of each game in a round")
+    parser.add_argument("--minibatch", type=whole(), help="decisions from which self-play takes a step")
+    parser.add_argument("--rate", type=amount, help="of learning by self-play")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
-    parser.add_argument("--threads", type=int, default=1, help="for PyTorch on a processor")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=whole(most=MOST_AT_ONCE), default=1, help="for PyTorch on a processor")
+    parser.add_argument("--seed", type=whole(0, LARGEST_SEED), default=0)
     parser.add_argument("--out", type=Path, default=Path("selfplay"))
     asked = parser.parse_args(arguments)
     if asked.device == "cuda" and not torch.cuda.is_available():
         parser.error("PyTorch finds no GPU; say --device cpu")
-    if asked.start and not asked.start.is_file():
-        parser.error(f"there is no network {asked.start}; --start takes a file that this program has written (.npz)")
-    try:
-        for rival in asked.rivals:
-            instant_opponent_terms(rival)
-    except OptionsError as error:
-        parser.error(str(error))
     torch.set_num_threads(asked.threads)
     torch.set_float32_matmul_precision("high")  # which a GPU is much faster at
     preset = ON_GPU if asked.device == "cuda" else ON_PROCESSOR
     imitation = replace(preset.imitation, steps=asked.steps)
     self_play = replace(
         preset.self_play, steps=asked.steps, games=asked.games or preset.self_play.games,
-        minibatch=asked.minibatch or preset.self_play.minibatch, rate=asked.rate or preset.self_play.rate,
+        minibatch=asked.minibatch or preset.self_play.minibatch,
+        rate=preset.self_play.rate if asked.rate is None else asked.rate,
     )  # fmt: skip
-    run = Run(asked.out, "selfplay", self_play.rate, asked.seed, asked.device, asked.start)
-    games = DeviceGames(self_play.games, "self", asked.seed + 1000 * run.rounds, asked.players, asked.device)
-    evaluation = asked.evaluation or preset.evaluation
-    rivals = {rival: DeviceGames(evaluation, rival, 0, asked.players, asked.device) for rival in asked.rivals}
-    imitating = 60 * asked.imitate
-    if run.seconds < imitating:
-        games.advice(games.look()[1])  # compiles the heuristic's kernel before the clock runs
-    print(f"ready with {self_play.games:,} games on {asked.device}, {run.clock / 60:.1f} min on the clock", flush=True)
-    if asked.start and not run.rounds:
-        run.report(rivals)
-    begun = max(run.seconds, imitating)
-    end, reported, last = begun + 60 * asked.minutes, run.seconds, ""
-    while run.seconds < end:
-        with run.round():
-            if run.seconds < imitating:
-                batch = collect(run.network, games, imitation, imitate=True)
-                hits = imitate(run.network, run.optimizer, batch, slower(imitation, run.seconds / imitating))
-                last = f"the heuristic's choice was the favourite in {hits:.1%}"
-            else:
-                batch = collect(run.network, games, self_play, imitate=False)
-                now = slower(self_play, (run.seconds - begun) / (end - begun))
-                last = str(update(run.network, run.optimizer, batch, now, error_of_shares))
-            run.decisions += len(batch.chosen)
-            run.steps += asked.steps * games.number
-        if run.seconds - reported >= 60 * asked.every and run.seconds < end:
-            reported = run.seconds
-            run.report(rivals, last)
-    run.report(rivals, last)
+    with refusals(parser):
+        if asked.start and not asked.start.is_file():
+            parser.error(
+                f"there is no network {asked.start}; --start takes a file that this program has written (.npz)"
+            )
+        run = Run(asked.out, "selfplay", self_play.rate, asked.seed, asked.device, asked.start)
+        games = DeviceGames(self_play.games, "self", asked.seed + 1000 * run.rounds, asked.players, asked.device)
+        evaluation = asked.evaluation or preset.evaluation
+        rivals = {rival: DeviceGames(evaluation, rival, 0, asked.players, asked.device) for rival in asked.rivals}
+        imitating = 60 * asked.imitate
+        if run.seconds < imitating:
+            games.advice(games.look()[1])  # compiles the heuristic's kernel before the clock runs
+        print(
+            f"ready with {self_play.games:,} games on {asked.device}, {run.clock / 60:.1f} min on the clock", flush=True
+        )
+        if asked.start and not run.rounds:
+            run.report(rivals)
+        begun = max(run.seconds, imitating)
+        end, reported, last = begun + 60 * asked.minutes, run.seconds, ""
+        while run.seconds < end:
+            with run.round():
+                if run.seconds < imitating:
+                    batch = collect(run.network, games, imitation, imitate=True)
+                    hits = imitate(run.network, run.optimizer, batch, slower(imitation, run.seconds / imitating))
+                    last = f"the heuristic's choice was the favourite in {hits:.1%}"
+                else:
+                    batch = collect(run.network, games, self_play, imitate=False)
+                    now = slower(self_play, (run.seconds - begun) / (end - begun))
+                    last = str(update(run.network, run.optimizer, batch, now, error_of_shares))
+                run.decisions += len(batch.chosen)
+                run.steps += asked.steps * games.number
+            if run.seconds - reported >= 60 * asked.every and run.seconds < end:
+                reported = run.seconds
+                run.report(rivals, last)
+        run.report(rivals, last)
     assert not games.refusals and not any(table.refusals for table in rivals.values()), "only legal actions are chosen"
     return run
 

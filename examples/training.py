@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -13,11 +14,13 @@ try:
     import torch
     from torch import Tensor, nn
 except ImportError:
-    raise SystemExit("this example needs PyTorch: pip install 'planetarium[examples]'") from None
+    raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
 from network import Network, Observations, load, save
+from planetarium.files import FileError, check_writable, json_text, make_folder, write_bytes, write_text
 from seen import Seen
 
+OPPONENTS = ("random", "greedy", "novice", "explorer", "heuristic")  # the bots that decide at once
 SEED = 1_000_000  # of the games that tell how strong a network is
 
 
@@ -72,6 +75,8 @@ class Table(Protocol):
     @property
     def number(self) -> int: ...
     @property
+    def players(self) -> int: ...
+    @property
     def acting(self) -> Tensor: ...
     def deal(self, seed: int) -> None: ...
     def look(self) -> tuple[Observations, Tensor]: ...
@@ -98,7 +103,9 @@ def update(
     network: Network, optimizer: torch.optim.Optimizer, batch: Batch, settings: Settings,
     error: Callable[[Tensor, Tensor], Tensor],
 ) -> Told:  # fmt: skip
-    """A few epochs of PPO over a batch."""
+    """A few epochs of PPO over a batch; from fewer than two decisions nothing can be learnt."""
+    if len(batch.chosen) < 2:
+        return Told(0.0, 0.0, 0.0, 0.0, 0)
     optimizer.param_groups[0]["lr"] = settings.rate
     told: list[Tensor] = []
     gain = (batch.advantage - batch.advantage.mean()) / (batch.advantage.std() + 1e-6)
@@ -129,6 +136,14 @@ def _summary(told: list[Tensor]) -> Told:
     return Told(policy_loss, value_loss, entropy, divergence, len(told))
 
 
+def share_of_win(rewards: Tensor, players: int) -> Tensor:
+    """What rewards for a win tell of it: each of w winners has 1/w, the others nothing; solo it is 1 or 0.
+
+    A winner among n players is rewarded with (n/w - 1)/(n - 1), the others with -1/(n - 1).
+    """
+    return (rewards + 1) / 2 if players == 1 else (rewards * (players - 1) + 1) / players
+
+
 def evaluate(network: Network, table: Table, seed: int = SEED) -> tuple[float, float, float]:
     """The share of wins over as many games as the table has places, each from a seat by chance, and its 95 % interval
     (Wilson's).
@@ -142,7 +157,7 @@ def evaluate(network: Network, table: Table, seed: int = SEED) -> tuple[float, f
         agent = table.acting
         rewards, over = table.step(choose(network, *table.look(), greedy=True)[0])
         ended = playing & (over > 0)
-        shares = torch.where(ended, (rewards.gather(1, agent[:, None])[:, 0] + 1) / 2, shares)
+        shares = torch.where(ended, share_of_win(rewards.gather(1, agent[:, None])[:, 0], table.players), shares)
         playing &= ~ended
     return wilson(float(shares.mean()), table.number)
 
@@ -160,24 +175,38 @@ class Run:
     def __init__(
         self, folder: Path, name: str, rate: float, seed: int, device: str = "cpu", start: Path | None = None
     ) -> None:
-        """`start` is a network's file to begin with, unless the folder has one to go on with."""
+        """`start` is a network's file to begin with, unless the folder has one to go on with.
+
+        FileError if one of them is damaged, or if nothing can be written into the folder.
+        """
         self.folder, self.name = folder, name
         torch.manual_seed(seed)
-        self.network = Network() if start is None else load(start)
+        if start is None:
+            self.network = Network()
+        else:
+            with _readable(start, "name another file with --start"):
+                self.network = load(start)
         self.network.to(device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), rate, eps=1e-5)
         self.rounds = self.decisions = self.steps = 0  # a step without a choice is no decision
         self.seconds = self.processor = 0.0  # of training, on the clock and of a processor's time
         self.curve: list[dict[str, Any]] = []
         clock = 0.0
+        make_folder(folder)
+        for ending in (".pt", ".json", ".npz", "-best.npz"):
+            check_writable(folder / f"{name}{ending}")  # now, not when there is something to lose
         if (file := folder / f"{name}.pt").exists():
-            kept = torch.load(file, weights_only=True, map_location=device)
-            self.network.load_state_dict(kept["network"])
-            self.optimizer.load_state_dict(kept["optimizer"])
-            torch.set_rng_state(kept["chance"].cpu())
-            self.rounds, self.decisions, self.steps = kept["rounds"], kept["decisions"], kept["steps"]
-            self.seconds, self.processor, clock = kept["seconds"], kept["processor"], kept["clock"]
-            self.curve = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+            advice = "name another folder with --out, or remove it to begin anew"
+            with _readable(file, advice):
+                kept = torch.load(file, weights_only=True, map_location=device)
+                self.network.load_state_dict(kept["network"])
+                self.optimizer.load_state_dict(kept["optimizer"])
+                torch.set_rng_state(kept["chance"].cpu())
+                self.rounds, self.decisions, self.steps = kept["rounds"], kept["decisions"], kept["steps"]
+                self.seconds, self.processor, clock = kept["seconds"], kept["processor"], kept["clock"]
+            with _readable(file.with_suffix(".json"), advice):
+                rows = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+                self.curve = [{"players": 2} | row for row in rows]  # older files do not tell how many
         self._began = time.monotonic() - clock
         self._reported = (self.seconds, self.decisions, self.steps)
 
@@ -218,12 +247,14 @@ class Run:
         for rival, table in rivals.items():
             began = time.monotonic()
             wins, low, high = evaluate(self.network, table)
-            best = wins >= max((row["wins"] for row in self.curve if row["opponent"] == rival), default=0.0)
+            score = round(wins, 4)
+            row = {"opponent": rival, "players": table.players, "games": table.number, "wins": score}
+            before = [old["wins"] for old in self.curve if (old["opponent"], old["players"]) == (rival, table.players)]
+            best = score >= max(before, default=0.0)
             took, clock = round(time.monotonic() - began, 1), round(self.clock / 60, 1)
             print(f"  {wins:.1%} against {rival} ({low:.1%} to {high:.1%}, {table.number} games in {took} s); ", end="")
             print(f"{clock} min on the clock", flush=True)
-            row = {"clock": clock, "opponent": rival, "games": table.number, "wins": round(wins, 4)}
-            self.curve.append(trained | row | {"low": round(low, 4), "high": round(high, 4)})
+            self.curve.append(trained | {"clock": clock} | row | {"low": round(low, 4), "high": round(high, 4)})
         self._reported = (self.seconds, self.decisions, self.steps)
         self.keep()
         if best:
@@ -231,12 +262,20 @@ class Run:
 
     def keep(self) -> None:
         """Writes everything into the folder."""
-        self.folder.mkdir(parents=True, exist_ok=True)
         kept = {"network": self.network.state_dict(), "optimizer": self.optimizer.state_dict()}
         done = {"rounds": self.rounds, "decisions": self.decisions, "steps": self.steps}
         took = {"seconds": self.seconds, "processor": self.processor, "clock": self.clock}
-        draft = self.folder / f"{self.name}.part"
-        torch.save({**kept, **done, **took, "chance": torch.get_rng_state()}, draft)
-        (self.folder / f"{self.name}.json").write_text(json.dumps(self.curve, indent=1), encoding="utf-8")
-        draft.replace(self.folder / f"{self.name}.pt")
+        file = BytesIO()
+        torch.save({**kept, **done, **took, "chance": torch.get_rng_state()}, file)
+        write_text(self.folder / f"{self.name}.json", json_text(self.curve, indent=1))
+        write_bytes(self.folder / f"{self.name}.pt", file.getvalue())
         save(self.network, self.folder / f"{self.name}.npz")
+
+
+@contextmanager
+def _readable(file: Path, advice: str) -> Iterator[None]:
+    """FileError if a file is damaged: what PyTorch and NumPy raise then depends on its bytes."""
+    try:
+        yield
+    except Exception:
+        raise FileError(f"{file}: is damaged, or was written by another program; {advice}") from None

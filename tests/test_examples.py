@@ -1,7 +1,10 @@
 """The examples run, in small, and what they say is right: what they learn, what they count, what they keep."""
 
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -17,9 +20,17 @@ import training
 from device_games import DeviceGames
 from games import Games
 from network import Network, load, save
-from planetarium import Game
+from planetarium import Game, Options
+from planetarium.bots.levels import BOTS
+from planetarium.content import standard_content
+from planetarium.envs.opponents import SELF, instant_opponent_terms
+from planetarium.errors import OptionsError
+from planetarium.game import Result
 from planetarium.game.record import read_record
 from planetarium.gpu import Batch as GpuBatch
+from planetarium.lab.plan import Plan
+from planetarium.lab.running import on_cores, play_run, start_run
+from planetarium.lab.store import Run as LabRun
 from planetarium.lab.store import read_run
 
 SMALL = training.Settings(games=48, steps=24, minibatch=192, rate=2e-3)
@@ -32,20 +43,47 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     torch.manual_seed(3)
 
 
+def refused(main: Callable[[list[str]], object], arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line with which an example refuses a command line."""
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert not said.out and len(said.err.splitlines()) == 1
+    return said.err
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    """All files below a folder, as they are."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 # Random play, a bot of one's own, a dataset
 
 
-def test_random_play_ends_and_can_be_repeated() -> None:
+def test_random_play_ends_and_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
     games = random_play.main(["--games", "2", "--players", "3", "--modules", "epochs"])
     assert all(game.is_over and len(game.scores) == 3 for game in games)
     assert [game.actions for game in games] == [
         game.actions for game in random_play.main(["--games", "2", "--players", "3", "--modules", "epochs"])
     ]
-    with pytest.raises(SystemExit, match="players"):
-        random_play.main(["--players", "9"])
+    assert "--players" in refused(random_play.main, ["--players", "9"], capsys)
+    assert "only be named once" in refused(random_play.main, ["--modules", "epochs", "epochs"], capsys)
 
 
-def test_a_bot_of_ones_own_meets_its_rivals_from_every_seat(tmp_path: Path) -> None:
+def test_random_play_says_who_won(capsys: pytest.CaptureFixture[str]) -> None:
+    random_play.main(["--players", "1", "--games", "1"])
+    assert ", lost against a Target Score of " in capsys.readouterr().out.splitlines()[0]
+    outcomes = [((41,), (0,), 40), ((41, 38), (0,), None), ((41, 41), (0, 1), None)]
+    assert [random_play.outcome(Result(*result)) for result in outcomes] == [
+        "won against a Target Score of 40",
+        "won by seat 0",
+        "won by seat 0 and seat 1",
+    ]
+
+
+def test_a_bot_of_ones_own_meets_its_rivals_from_every_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["--games", "6", "--rivals", "random", "--out", str(tmp_path / "games")]
     summary, played = own_bot.main(command)
     assert len(played) == 6
@@ -53,8 +91,10 @@ def test_a_bot_of_ones_own_meets_its_rivals_from_every_seat(tmp_path: Path) -> N
     assert summary["lineups"][0]["bots"][0]["win_percent"] == 100
     assert len(list((tmp_path / "games").glob("miser*.json"))) == 6
     assert own_bot.main(command)[1] == played, "what lies in the folder is not played again"
-    with pytest.raises(SystemExit, match="no bot 'nobody'"):
-        own_bot.main(["--rivals", "nobody"])
+    assert "no bot 'nobody'" in refused(own_bot.main, ["--rivals", "nobody"], capsys)
+    assert "meets other bots" in refused(own_bot.main, ["--rivals", "random,miser"], capsys)
+    record = next((tmp_path / "games").glob("miser*.json"))
+    assert "choose a folder" in refused(own_bot.main, ["--out", str(record)], capsys)
 
 
 def test_a_bot_of_ones_own_plays_in_other_processes_too() -> None:
@@ -79,6 +119,67 @@ def test_the_dataset_says_what_the_tables_of_the_lab_say(tmp_path: Path, capsys:
     assert f"{len(moves)} rows" in capsys.readouterr().out
 
 
+def lab_run(folder: Path) -> LabRun:
+    """A run that `planetarium lab run` might have played, unlike what the example plays by itself."""
+    run = start_run(Plan(standard_content(), Options(3), ("greedy",), "another"), 2, folder, 1)
+    play_run(run, on_cores(1))
+    return run
+
+
+def test_the_dataset_reads_any_run_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, out = tmp_path / "run", tmp_path / "rows.npz"
+    run = lab_run(folder)
+    before = files(folder)
+    dataset.main(["--run", str(folder), "--out", str(out)])
+    moves = run.decisions.filter(pl.col("phase") == "move").collect()
+    assert f"{len(moves)} rows" in capsys.readouterr().out
+    dataset.main(["--run", str(folder), "--games", "1"])
+    assert files(folder) == before, "nothing was played or written"
+    dataset.main(["--run", str(folder), "--games", "3"])
+    more = read_run(folder)
+    assert (more.played, more.plan.bots) == (3, run.plan.bots)
+
+
+def test_the_dataset_tells_of_a_run_that_is_not_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan = Plan(standard_content(), Options(2), ("greedy",), "another")
+    run = start_run(plan, 2, tmp_path / "run", 1)
+    assert "no game of this run" in refused(dataset.main, ["--run", str(run.folder)], capsys)
+    on_cores(1)(plan, run.missing()[:1], lambda chunk, tables: run.write(chunk[0], tables))
+    dataset.main(["--run", str(run.folder)])
+    assert "1 of the 2 games" in capsys.readouterr().err
+    (part,) = (run.folder / "decisions").iterdir()
+    part.write_bytes(b"PAR1 and so on PAR1")
+    with pytest.raises(SystemExit):
+        dataset.main(["--run", str(run.folder)])
+    assert "damaged or missing" in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--records", "nowhere"], "nowhere: there is no such folder"),
+        (["--records", "empty"], "empty: holds no record"),
+        (["--records", "a.json"], "a.json: is a file; name a folder"),
+        (["--records", "empty", "--out", "rec.csv"], "rec.csv: records go into a file with .parquet"),
+        (["--records", "empty", "--games", "3"], "--games is for a run"),
+        (["--records", "empty", "--run", "empty"], "not allowed with"),
+        (["--run", "empty"], "empty holds no run"),
+        (["--run", "a.json"], "a.json: is a file; name the folder of a run"),
+        (["--run", "n" * 300], "File name too long"),
+        (["--out", "rec.csv"], "rec.csv: rows of a run go into a file with .npz"),
+        (["--out", "nowhere/rows.npz"], "nowhere/rows.npz: cannot be written: there is no such folder"),
+    ],
+)
+def test_the_dataset_refuses_in_one_line_before_it_writes(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "a.json").write_text("{}")
+    assert said in refused(dataset.main, arguments, capsys)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["a.json", "empty"]
+
+
 def test_the_regression_finds_the_chances_that_rows_were_made_from() -> None:
     chance = np.random.default_rng(1)
     inputs = np.column_stack([np.ones(20_000), chance.normal(size=(20_000, 2))])
@@ -89,8 +190,8 @@ def test_the_regression_finds_the_chances_that_rows_were_made_from() -> None:
 
 def test_records_become_a_row_for_each_decision(tmp_path: Path) -> None:
     own_bot.main(["--games", "2", "--rivals", "random", "--out", str(tmp_path)])
-    (tmp_path / "arena.json").unlink()
     dataset.main(["--records", str(tmp_path)])
+    (tmp_path / "arena.json").unlink()
     table = pl.read_parquet(tmp_path / "decisions.parquet")
     for path in tmp_path.glob("*.json"):
         game = Game.from_record(read_record(path))
@@ -100,6 +201,31 @@ def test_records_become_a_row_for_each_decision(tmp_path: Path) -> None:
         for seat, score in rows.select("seat", "score").unique().rows():
             assert game.result.scores[seat] == score
     assert all(action in legal for legal, action in table.select("legal", "action").rows())
+
+
+def test_what_is_no_record_is_passed_over_and_a_damaged_one_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own_bot.main(["--games", "2", "--rivals", "random", "--out", str(tmp_path)])
+    whole, damaged = sorted(tmp_path.glob("miser*.json"))
+    (tmp_path / "begun.json").write_text(json.dumps(Game.new(players=2, seed=7).record()))
+    capsys.readouterr()
+    dataset.main(["--records", str(tmp_path)])
+    passed = "passed over: arena.json (no record), begun.json (its game is not over)"
+    assert capsys.readouterr().err.splitlines() == [passed]
+    out = tmp_path / "decisions.parquet"
+    assert set(pl.read_parquet(out)["record"]) == {whole.stem, damaged.stem}
+
+    out.unlink()
+    doc = json.loads(damaged.read_text())
+    cut = doc | {"actions": doc["actions"][:-1]}
+    for text in (damaged.read_text()[:200], json.dumps(cut), json.dumps(doc | {"key": 1})):
+        damaged.write_text(text)
+        before = files(tmp_path)
+        with pytest.raises(SystemExit):
+            dataset.main(["--records", str(tmp_path)])
+        assert str(damaged) in capsys.readouterr().err.splitlines()[-1]
+        assert files(tmp_path) == before
 
 
 # Learning
@@ -146,6 +272,94 @@ def test_a_share_has_wilsons_interval() -> None:
     share, low, high = training.wilson(0.5, 100)
     assert (share, round(low, 4), round(high, 4)) == (0.5, 0.4038, 0.5962)
     assert training.wilson(1.0, 400)[2] <= 1 + 1e-12
+
+
+class Ended:
+    """A table whose games end with the first step: what each seat is rewarded with, and which seat is counted."""
+
+    def __init__(self, rewards: list[list[float]], counted: list[int]) -> None:
+        self.number, self.players = len(rewards), len(rewards[0])
+        self.acting, self._rewards = torch.tensor(counted), torch.tensor(rewards)
+
+    def deal(self, seed: int) -> None:
+        """They are dealt as they are."""
+
+    def look(self) -> tuple[Any, torch.Tensor]:
+        return Games(self.number, "random", seed=1).look()
+
+    def step(self, chosen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return self._rewards, torch.ones(self.number)
+
+
+@pytest.mark.parametrize(
+    ("rewards", "counted", "share"),
+    [
+        ([[1.0], [-1.0], [-1.0], [-1.0]], [0, 0, 0, 0], 1 / 4),
+        ([[1.0, -1.0], [0.0, 0.0], [-1.0, 1.0]], [0, 0, 0], (1 + 1 / 2) / 3),
+        ([[-0.5, 1.0, -0.5], [-0.5, -0.5, 1.0]], [0, 0], 0),
+        ([[0.25, 0.25, -0.5], [-0.5, 1.0, -0.5], [0.0, 0.0, 0.0]], [1, 1, 2], (1 / 2 + 1 + 1 / 3) / 3),
+        ([[1.0, -1 / 3, -1 / 3, -1 / 3], [-1 / 3, 1.0, -1 / 3, -1 / 3]], [0, 0], 1 / 2),
+        ([[1 / 3, 1 / 3, -1 / 3, -1 / 3], [1 / 9, 1 / 9, 1 / 9, -1 / 3]], [0, 1], (1 / 2 + 1 / 3) / 2),
+    ],
+)
+def test_a_win_counts_in_parts_for_any_number_of_players(
+    rewards: list[list[float]], counted: list[int], share: float
+) -> None:
+    assert training.evaluate(Network(), Ended(rewards, counted)) == pytest.approx(
+        training.wilson(share, len(rewards)), abs=1e-6
+    )
+
+
+def test_rewards_of_real_games_are_shares_that_make_one_win() -> None:
+    for players in (2, 3, 4):
+        games = DeviceGames(8, "self", seed=3, players=players)
+        over = torch.zeros(8)
+        while not over.any():
+            rewards, over = games.step(games.advice(games.look()[1]))
+        shares = training.share_of_win(rewards[over > 0, :players], players)
+        assert torch.allclose(shares.sum(1), torch.ones(len(shares)), atol=1e-6) and (shares > -1e-6).all()
+
+
+def test_the_best_is_kept_for_a_number_of_players(tmp_path: Path) -> None:
+    run = training.Run(tmp_path, "small", 1e-3, seed=1)
+    run.curve = [{"opponent": "novice", "players": 2, "wins": 0.9}]
+    best = tmp_path / "small-best.npz"
+    won, lost = [1.0, -0.5, -0.5], [-0.5, 1.0, -0.5]
+    for rewards, kept in (([won, won, lost], True), ([won, lost, lost], False), ([won, won, lost], True)):
+        best.unlink(missing_ok=True)
+        run.report({"novice": Ended(rewards, [0, 0, 0])})
+        assert best.exists() == kept
+    assert [row["wins"] for row in run.curve] == [0.9, 0.6667, 0.3333, 0.6667]
+
+
+@pytest.mark.parametrize(("main", "name"), [(ppo.main, "ppo"), (selfplay_gpu.main, "selfplay")])
+def test_a_folder_that_cannot_be_used_is_found_out_before_training(
+    main: Callable[[list[str]], object], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    assert "choose a folder" in refused(main, ["--out", str(file)], capsys)
+    assert "cannot be written" in refused(main, ["--out", str(file / "below")], capsys)
+    (tmp_path / "taken" / f"{name}-best.npz").mkdir(parents=True)
+    assert "there is a folder of that name" in refused(main, ["--out", str(tmp_path / "taken")], capsys)
+
+
+def test_what_is_damaged_is_named_and_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    training.Run(tmp_path, "ppo", 1e-3, seed=1).keep()
+    assert not [path for path in tmp_path.iterdir() if path.suffix == ".part"]
+    for name in ("ppo.pt", "ppo.json"):
+        file = tmp_path / name
+        kept = file.read_bytes()
+        for damaged in (b"", kept[: len(kept) // 2], b"\x80\x02]q" * 9):
+            file.write_bytes(damaged)
+            before = files(tmp_path)
+            assert f"{file}: is damaged" in refused(ppo.main, ["--out", str(tmp_path)], capsys)
+            assert files(tmp_path) == before
+        file.write_bytes(kept)
+    start = tmp_path / "start.npz"
+    start.write_bytes((tmp_path / "ppo.npz").read_bytes()[:500])
+    said = refused(selfplay_gpu.main, ["--start", str(start), "--out", str(tmp_path / "new")], capsys)
+    assert f"{start}: is damaged" in said
 
 
 def test_imitation_learns_what_the_heuristic_advised() -> None:
@@ -264,17 +478,77 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
         assert torch.allclose(network(seen, legal).logits, back(seen, legal).logits, atol=1e-2)
 
 
+# Command lines
+
+
+@pytest.mark.parametrize(
+    ("main", "arguments"),
+    [
+        (random_play.main, ["--games 0", "--games -3", "--games some", "--players 0"]),
+        (own_bot.main, ["--workers 0", "--games 0"]),
+        (dataset.main, ["--games 0", "--workers 0"]),
+        (
+            ppo.main,
+            ["--games 0", "--evaluation 0", "--threads 0", "--minutes -1", "--minutes nan", "--steps 0", "--seed -1"],
+        ),
+        (
+            selfplay_gpu.main,
+            [
+                "--games 0",
+                "--evaluation 0",
+                "--minutes inf",
+                "--imitate -1",
+                "--minibatch 0",
+                "--rate -1",
+                "--threads 0",
+            ],
+        ),
+    ],
+)
+def test_numbers_out_of_range_are_refused(
+    main: Callable[[list[str]], object], arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    for argument in arguments:
+        option, number = argument.split()
+        said = refused(main, [f"{option}={number}"], capsys)
+        assert option in said and number in said
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--device", "cpu", "--start", "nowhere.npz"], "there is no network nowhere.npz"),
-        (["--device", "cpu", "--rivals", "cosmologist"], "the cosmologist thinks about each move"),
-        (["--device", "cpu", "--rivals", "hal"], "there is no opponent 'hal'"),
+        (["--start", "nowhere.npz"], "there is no network nowhere.npz"),
+        *((["--rivals", "novice", name], f"invalid choice: '{name}'") for name in ("cosmologist", "hal", SELF)),
     ],
 )
 def test_selfplay_refuses_in_one_line_what_cannot_be(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit):
-        selfplay_gpu.main(arguments)
-    assert said in capsys.readouterr().err.splitlines()[-1]
+    quick = ["--device=cpu", "--imitate=0", "--minutes=0", f"--out={tmp_path}"]
+    line = refused(selfplay_gpu.main, [*quick, *arguments], capsys)
+    assert said in line
+    if "--rivals" in arguments:
+        offered = line.partition("choose from")[2]
+        assert {name for name in (*BOTS, SELF) if name in offered} == set(training.OPPONENTS)
+
+
+def test_opponents_are_the_bots_that_decide_at_once() -> None:
+    def decides_at_once(name: str) -> bool:
+        try:
+            instant_opponent_terms(name)
+        except OptionsError:
+            return False
+        return True
+
+    assert set(training.OPPONENTS) == {name for name in BOTS if decides_at_once(name)}
+
+
+def test_what_to_install_is_this_repository_and_no_package_of_that_name() -> None:
+    folder = Path(random_play.__file__).parent
+    for path in [*folder.glob("*.py"), folder / "README.md"]:
+        text = path.read_text(encoding="utf-8")
+        assert "planetarium[" not in text, path
+        assert text.count("pip install") == text.count("pip install '.["), path
