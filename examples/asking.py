@@ -37,6 +37,8 @@ def refusals(parser: Parser) -> Iterator[None]:
     """Errors that a user can do something about end the program in one line."""
     try:
         yield
+    except KeyboardInterrupt:
+        parser.exit(130, f"\n{parser.prog}: stopped; what was written stays, and the same command goes on from there\n")
     except (PlanetariumError, FileError) as error:
         parser.error(str(error))
     except OSError as error:

@@ -193,7 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> Run:
             parser.error(
                 f"there is no network {asked.start}; --start takes a file that this program has written (.npz)"
             )
-        run = Run(asked.out, "selfplay", self_play.rate, asked.seed, asked.device, asked.start)
+        run = Run(asked.out, "selfplay", self_play.rate, asked.seed, asked.device, asked.start, asked.players)
         games = DeviceGames(self_play.games, "self", asked.seed + 1000 * run.rounds, asked.players, asked.device)
         evaluation = asked.evaluation or preset.evaluation
         rivals = {rival: DeviceGames(evaluation, rival, 0, asked.players, asked.device) for rival in asked.rivals}

@@ -16,6 +16,7 @@ try:
 except ImportError:
     raise SystemExit("this example needs PyTorch: pip install '.[examples]' in a clone of the repository") from None
 
+from asking import tell
 from network import Network, Observations, load, save
 from planetarium.files import FileError, check_writable, json_text, make_folder, write_bytes, write_text
 from seen import Seen
@@ -166,18 +167,19 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float, flo
     """A share with its interval."""
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return share, middle - half, middle + half
+    return share, max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Run:
     """A network in training, with all that is needed to go on: it is read from its folder if it is there."""
 
     def __init__(
-        self, folder: Path, name: str, rate: float, seed: int, device: str = "cpu", start: Path | None = None
-    ) -> None:
+        self, folder: Path, name: str, rate: float, seed: int, device: str = "cpu", start: Path | None = None,
+        players: int = 2,
+    ) -> None:  # fmt: skip
         """`start` is a network's file to begin with, unless the folder has one to go on with.
 
-        FileError if one of them is damaged, or if nothing can be written into the folder.
+        FileError if one of them is damaged or made for other numbers of players, or if nothing can be written there.
         """
         self.folder, self.name = folder, name
         torch.manual_seed(seed)
@@ -207,6 +209,10 @@ class Run:
             with _readable(file.with_suffix(".json"), advice):
                 rows = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
                 self.curve = [{"players": 2} | row for row in rows]  # older files do not tell how many
+            if others := {row["players"] for row in self.curve} - {players}:
+                raise FileError(f"{file}: is for {others.pop()} players; name another folder with --out")
+            instead = f", not with {start}: --start is for a new folder" if start else ""
+            tell(f"goes on with {file}, trained with {self.decisions:,} decisions{instead}")
         self._began = time.monotonic() - clock
         self._reported = (self.seconds, self.decisions, self.steps)
 

@@ -17,6 +17,7 @@ import ppo
 import random_play
 import selfplay_gpu
 import training
+from asking import Parser, refusals
 from device_games import DeviceGames
 from games import Games
 from network import Network, load, save
@@ -403,7 +404,7 @@ def test_who_wins_for_certain_gains_what_was_not_expected() -> None:
     assert torch.allclose(found[0, 0], torch.tensor([0.1 - 0.3, -0.1 + 0.3]))
 
 
-def test_selfplay_runs_and_goes_on(tmp_path: Path) -> None:
+def test_selfplay_runs_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["--device=cpu", "--games=8", "--steps=4", "--evaluation=2", f"--out={tmp_path}"]
     run = selfplay_gpu.main([*asked, "--imitate=0.001", "--minutes=0"])
     assert run.rounds >= 1 and run.steps >= run.decisions > 0
@@ -412,6 +413,29 @@ def test_selfplay_runs_and_goes_on(tmp_path: Path) -> None:
     again = selfplay_gpu.main([*asked, "--imitate=0", "--minutes=0.001"])
     assert again.rounds > run.rounds and again.clock > run.seconds
     assert again.curve[: len(run.curve)] == run.curve
+    trained = Path(selfplay_gpu.__file__).parent / "trained" / "selfplay.npz"
+    capsys.readouterr()
+    selfplay_gpu.main([*asked, f"--start={trained}", "--imitate=0", "--minutes=0"])
+    said = capsys.readouterr().err
+    assert f"not with {trained}: --start is for a new folder" in said and said.count("\n") == 1
+    said = refused(selfplay_gpu.main, [*asked, "--players=3"], capsys)
+    assert "is for 2 players; name another folder with --out" in said
+
+
+def test_an_interval_of_shares_stays_among_shares() -> None:
+    for games in (1, 10, 20, 1000):
+        assert training.wilson(0.0, games)[1] == 0.0 and training.wilson(1.0, games)[2] == 1.0
+
+
+def test_an_example_that_is_stopped_says_so_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = Parser(prog="ppo.py")
+    with pytest.raises(SystemExit) as ended, refusals(parser):
+        raise KeyboardInterrupt
+    assert ended.value.code == 130
+    assert (
+        capsys.readouterr().err.strip()
+        == "ppo.py: stopped; what was written stays, and the same command goes on from there"
+    )
 
 
 def test_selfplay_begins_with_a_network_that_is_there(tmp_path: Path) -> None:

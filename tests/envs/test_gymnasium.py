@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 import planetarium.envs  # noqa: F401  registers the environments
 from planetarium.bots import BOTS
-from planetarium.errors import IllegalAction, OptionsError, to_install
+from planetarium.errors import BotError, IllegalAction, OptionsError, to_install
 from planetarium.formats.notation import Action
 from planetarium.game import Observation
 
@@ -120,6 +120,25 @@ def test_a_bot_of_ones_own_can_be_the_opponent() -> None:
         _, _, ended, _, info = env.step(env.action_space.sample())
         assert ended or info["seat"] == 1
     assert {observation.seat for observation in bot.shown} == {0, 2}
+
+
+def test_an_opponent_that_chooses_no_action_is_named() -> None:
+    class Mute:
+        name = "mute"
+
+        def __repr__(self) -> str:
+            return self.name
+
+        def choose(self, observation: Observation, budget: object = None, report: object = None) -> None:
+            return None
+
+    env = gymnasium.make("Planetarium-v0", opponent=Mute(), seat=1)
+    with pytest.raises(BotError, match="mute chose None, which is none of"):
+        env.reset(seed=1)
+    with pytest.raises(OptionsError, match="an object with a method `choose`, not <class"):
+        gymnasium.make("Planetarium-v0", opponent=Mute)
+    with pytest.raises(OptionsError, match="make a single environment"):
+        gymnasium.make_vec("Planetarium-v0", num_envs=2, opponent=Mute())
 
 
 @pytest.mark.parametrize("opponent", BOTS)

@@ -22,8 +22,8 @@ def opponent_terms(name: "str | Bot") -> tuple[int, float]:
     (3, 0.2)
     """
     if not isinstance(name, str):
-        if not callable(getattr(name, "choose", None)):
-            raise OptionsError(f"an opponent is a name or a bot with a method `choose`, not {name!r}")
+        if isinstance(name, type) or not callable(getattr(name, "choose", None)):
+            raise OptionsError(f"an opponent is a name or a bot, an object with a method `choose`, not {name!r}")
         return OUTSIDE, 0.0
     if name == SELF:
         return NOBODY, 0.0
@@ -38,10 +38,12 @@ def opponent_terms(name: "str | Bot") -> tuple[int, float]:
 def instant_opponent_terms(name: str) -> tuple[int, float]:
     """The same for games that are stepped by the thousand; OptionsError for a bot that thinks, or one of one's own."""
     terms = opponent_terms(name)
+    if not isinstance(name, str):
+        raise OptionsError("a bot of one's own is no compiled code; make a single environment for it")
     if terms[0] == OUTSIDE:
         instant = [bot for bot in BOTS if opponent_terms(bot)[0] != OUTSIDE]
         raise OptionsError(
-            f"the {getattr(name, 'name', name)} thinks about each move, too long for a vector environment; "
+            f"the {name} thinks about each move, too long for a vector environment; "
             f"choose from {', '.join([SELF, *instant])}, or make a single environment"
         )
     return terms

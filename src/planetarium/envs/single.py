@@ -16,7 +16,8 @@ from planetarium.envs.games import Games, played
 from planetarium.envs.kernels.episode import OUTSIDE
 from planetarium.envs.opponents import SELF, opponent_terms
 from planetarium.envs.rendering import MODES, checked, render
-from planetarium.errors import IllegalAction, OptionsError
+from planetarium.errors import BotError, IllegalAction, OptionsError
+from planetarium.formats.notation import Action
 from planetarium.records.layout import Array
 from planetarium.rules.state import SEATS
 
@@ -120,7 +121,10 @@ class PlanetariumEnv(gymnasium.Env[Any, np.int64]):
         rewards: Array = np.zeros_like(episode["rewards"])
         while self._bots and not episode["over"] and int(state["seat"]) != self._agent:
             seat = int(state["seat"])
-            action = self._bots[seat].choose(self._games.observe(0, seat))
+            bot = self._bots[seat]
+            action = bot.choose(self._games.observe(0, seat))
+            if not isinstance(action, Action):
+                raise BotError(f"{bot!r} chose {action!r}, which is none of `observation.legal_actions`")
             self._games.step(np.asarray([action.number]))
             rewards += episode["rewards"]
         return rewards
