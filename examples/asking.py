@@ -38,7 +38,7 @@ def refusals(parser: Parser) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        parser.exit(130, f"\n{parser.prog}: stopped; what was written stays, and the same command goes on from there\n")
+        parser.exit(130, f"\n{parser.prog}: stopped; what was written stays\n")
     except (PlanetariumError, FileError) as error:
         parser.error(str(error))
     except OSError as error:
